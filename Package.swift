@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let libraries = [
@@ -6,23 +6,6 @@ let libraries = [
   "SignalsTesting", "TerminalUITesting",
 ]
 let programs = ["coax", "login-tui", "login-cli", "login-daemon", "gallery-tui"]
-
-// Modules that several targets need.
-let ui: Names = ["ViewModels", "TerminalUI"]
-let terminal: Names = ui + ["NcursesTerminal"]
-let serving: Names = ["Serving", "ViewModels"]
-let prompts: Names = ["CommandLinePrograms", "TerminalEcho", "ViewModels"]
-let login: Names = ["CommandLinePrograms", "Login", "LoginOptions"]
-let testing: Names = ["SignalsTesting", "TerminalUITesting"]
-let signals: Names = ["Signals", "SignalsTesting", "TestSupport"]
-let harness: Names = ["CTerminalHarness", "PseudoTerminal", "SessionLeader", "TerminalUI"]
-let demo: Names = login + ["login-cli", "login-daemon", "login-tui", "TerminalHarness"]
-let fuzzed: Names = login + ["Gallery", "Serving", "Signals"]
-let measured: Names = terminal + ["Serving", "Signals", "TestSupport"]
-let floors: Names = ["CNcurses", "CPlainServer", "CTerminalHarness", "PseudoTerminal"]
-let probed: Names = ["Benchmarks", "CNcurses", "TerminalHarness", "TerminalProbe", "TestSupport"]
-let pictures = "__Snapshots__"
-let hosts: Names = ["Kettles", "AsyncTool", "EpollTool", "Script", "RunLoopScript"]
 
 let package = Package(
   name: "Coax",
@@ -38,7 +21,8 @@ let package = Package(
     library("ViewModels", ["Signals"]).onMainActor(),
     library("TerminalUI", ["CColumns", "Signals", "ViewModels"]).onMainActor(),
     .target(name: "CColumns"),
-    library("NcursesTerminal", ["Signals", "CNcurses", "CTerminal"] + ui).onMainActor(),
+    library("NcursesTerminal", ["CNcurses", "CTerminal", "Signals", "TerminalUI", "ViewModels"])
+      .onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
     library("TerminalEcho", ["CTerminal"]),
@@ -46,46 +30,95 @@ let package = Package(
     .target(name: "CServing"),
     library("Embedding", ["CCoax", "Serving", "Signals"]),
     .systemLibrary(name: "CCoax"),
-    program("coax", in: "Sources", prompts + ["CColumns", "Serving"]),
+    program("coax", ["CColumns", "CommandLinePrograms", "Serving", "TerminalEcho", "ViewModels"]),
     // Not a product, because other packages have their own parsers of command lines.
     library("CommandLinePrograms", ["ViewModels"]),
-    library("SignalsTesting", ["Signals", "CJobGroups"]),
+    library("SignalsTesting", ["CJobGroups", "Signals"]),
     .target(name: "CJobGroups"),
-    library("TerminalUITesting", ["TerminalUI", "SignalsTesting"]).onMainActor(),
+    library("TerminalUITesting", ["SignalsTesting", "TerminalUI"]).onMainActor(),
 
     // The demo: a sign-in form with three front ends, and a gallery of widgets.
     library("Login", in: "Demo", ["ViewModels"]).onMainActor(),
     library("LoginOptions", in: "Demo", ["CommandLinePrograms", "Login"]),
-    library("LoginPrompts", in: "Demo", prompts + ["Login"]).onMainActor(),
-    library("LoginScreens", in: "Demo", ["CommandLinePrograms", "Login"] + ui).onMainActor(),
-    library("LoginInterface", in: "Demo", ["Login"] + serving).onMainActor(),
+    library(
+      "LoginPrompts",
+      in: "Demo",
+      ["CommandLinePrograms", "Login", "TerminalEcho", "ViewModels"]
+    ).onMainActor(),
+    library(
+      "LoginScreens",
+      in: "Demo",
+      ["CommandLinePrograms", "Login", "TerminalUI", "ViewModels"]
+    ).onMainActor(),
+    library("LoginInterface", in: "Demo", ["Login", "Serving", "ViewModels"]).onMainActor(),
     library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
       .onMainActor(excluding: "login.h"),
-    program("login-cli", in: "Demo", login + ["LoginPrompts", "ViewModels"]).onMainActor(),
-    program("login-daemon", in: "Demo", login + ["LoginInterface"] + serving)
-      .onMainActor(excluding: "systemd"),
-    program("login-tui", in: "Demo", login + ["LoginPrompts", "LoginScreens"] + terminal)
+    program(
+      "login-cli",
+      in: "Demo",
+      ["CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "ViewModels"]
+    ).onMainActor(),
+    program(
+      "login-daemon",
+      in: "Demo",
+      ["CommandLinePrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels"]
+    ).onMainActor(excluding: "systemd"),
+    program(
+      "login-tui",
+      in: "Demo",
+      [
+        "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "LoginScreens",
+        "NcursesTerminal", "TerminalUI", "ViewModels",
+      ]
+    ).onMainActor(),
+    library("Gallery", in: "Demo", ["CommandLinePrograms", "TerminalUI", "ViewModels"])
       .onMainActor(),
-    library("Gallery", in: "Demo", ["CommandLinePrograms"] + ui).onMainActor(),
-    program("gallery-tui", in: "Demo", ["CommandLinePrograms", "Gallery"] + terminal).onMainActor(),
+    program(
+      "gallery-tui",
+      in: "Demo",
+      ["CommandLinePrograms", "Gallery", "NcursesTerminal", "TerminalUI", "ViewModels"]
+    ).onMainActor(),
 
     // Tests of the toolkit and of the demo.
     library("TestSupport", in: "Tests", ["Signals"]),
-    tests("SignalsTests", signals),
+    tests("SignalsTests", ["Signals", "SignalsTesting", "TestSupport"]),
     tests("SignalsTestingTests", ["Signals", "SignalsTesting"]),
-    tests("ViewModelsTests", signals + ["ViewModels"]).onMainActor(),
-    tests("TerminalUITests", signals + ui + ["TerminalUITesting"]).onMainActor(
-      excluding:
-        pictures
-    ),
-    tests("LoginTests", demo + ui + ["LoginPrompts", "TestSupport"] + testing)
+    tests("ViewModelsTests", ["Signals", "SignalsTesting", "TestSupport", "ViewModels"])
       .onMainActor(),
-    tests("CommandLineProgramsTests", demo + ["Gallery", "gallery-tui"] + testing),
-    tests("LoginScreensTests", ["Login", "LoginScreens"] + ui + testing)
-      .onMainActor(excluding: pictures),
-    tests("GalleryTests", ["Gallery"] + ui + testing).onMainActor(excluding: pictures),
-    tests("SnippetTests", ["Embedding", "NcursesTerminal", "Serving"] + testing, "Snippets"),
-    tests("ServingTests", signals + serving).onMainActor(),
+    tests(
+      "TerminalUITests",
+      ["Signals", "SignalsTesting", "TerminalUI", "TerminalUITesting", "TestSupport", "ViewModels"]
+    ).onMainActor(excluding: "__Snapshots__"),
+    tests(
+      "LoginTests",
+      [
+        "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "SignalsTesting",
+        "TerminalHarness", "TerminalUI", "TerminalUITesting", "TestSupport", "ViewModels",
+        "login-cli", "login-daemon", "login-tui",
+      ]
+    ).onMainActor(),
+    tests(
+      "CommandLineProgramsTests",
+      [
+        "CommandLinePrograms", "Gallery", "LoginOptions", "TerminalHarness", "TerminalUITesting",
+        "gallery-tui", "login-cli", "login-daemon", "login-tui",
+      ]
+    ),
+    tests(
+      "LoginScreensTests",
+      ["Login", "LoginScreens", "SignalsTesting", "TerminalUI", "TerminalUITesting", "ViewModels"]
+    ).onMainActor(excluding: "__Snapshots__"),
+    tests(
+      "GalleryTests",
+      ["Gallery", "SignalsTesting", "TerminalUI", "TerminalUITesting", "ViewModels"]
+    ).onMainActor(excluding: "__Snapshots__"),
+    tests(
+      "SnippetTests",
+      ["Embedding", "NcursesTerminal", "Serving", "SignalsTesting", "TerminalUITesting"],
+      excluding: "Snippets"
+    ),
+    tests("ServingTests", ["Serving", "Signals", "SignalsTesting", "TestSupport", "ViewModels"])
+      .onMainActor(),
 
     // Programs that use a view model, each with a different kind of `main`.
     library("Kettles", in: "Tests/Embedding", ["ViewModels"]),
@@ -94,26 +127,70 @@ let package = Package(
     program("RunLoopScript", in: "Tests/Embedding", ["Kettles", "ViewModels"]),
     program("EpollTool", in: "Tests/Embedding", ["CEpoll", "Kettles", "ViewModels"]),
     .systemLibrary(name: "CEpoll", path: "Tests/Embedding/CEpoll"),
-    tests("EmbeddingTests", in: "Tests/Embedding", hosts + ["SignalsTesting", "ViewModels"]),
+    tests(
+      "EmbeddingTests",
+      in: "Tests/Embedding",
+      [
+        "AsyncTool", "EpollTool", "Kettles", "RunLoopScript", "Script", "SignalsTesting",
+        "ViewModels",
+      ]
+    ),
 
     // Tests of programs that run on a pseudo-terminal.
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/CTerminalHarness"),
     program("SessionLeader", in: "Tests/TerminalHarness"),
     library("PseudoTerminal", in: "Tests/TerminalHarness", ["CTerminalHarness"]),
-    library("TerminalHarness", in: "Tests/TerminalHarness", harness + ["TerminalUITesting"]),
-    tests("TerminalHarnessTests", in: "Tests/TerminalHarness", ["TerminalHarness"] + ui + testing),
-    program("TerminalProbe", in: "Tests/NcursesTerminal", terminal).onMainActor(),
-    tests("NcursesTerminalTests", in: "Tests/NcursesTerminal", probed + terminal + testing),
+    library(
+      "TerminalHarness",
+      in: "Tests/TerminalHarness",
+      ["CTerminalHarness", "PseudoTerminal", "SessionLeader", "TerminalUI", "TerminalUITesting"]
+    ),
+    tests(
+      "TerminalHarnessTests",
+      in: "Tests/TerminalHarness",
+      ["TerminalHarness", "TerminalUI", "TerminalUITesting"]
+    ),
+    program(
+      "TerminalProbe",
+      in: "Tests/NcursesTerminal",
+      ["NcursesTerminal", "TerminalUI", "ViewModels"]
+    ).onMainActor(),
+    tests(
+      "NcursesTerminalTests",
+      in: "Tests/NcursesTerminal",
+      [
+        "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe",
+        "TerminalUI", "TerminalUITesting", "TestSupport",
+      ]
+    ),
 
     // Properties that hold for every input. Tests try random input, `.ci/fuzz` uses libFuzzer.
-    library("FuzzedProperties", in: "Tests/Fuzzing", fuzzed + ui + testing),
+    library(
+      "FuzzedProperties",
+      in: "Tests/Fuzzing",
+      [
+        "CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Serving", "Signals",
+        "SignalsTesting", "TerminalUI", "TerminalUITesting", "ViewModels",
+      ]
+    ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),
     tests("FuzzingTests", in: "Tests/Fuzzing", ["FuzzedProperties", "TestSupport"]),
 
     // Two programs, because Soak loads Testing for virtual time, and Benchmarks must not.
-    program("Benchmarks", in: "Tests", measured + floors),
+    program(
+      "Benchmarks",
+      in: "Tests",
+      [
+        "CNcurses", "CPlainServer", "CTerminalHarness", "NcursesTerminal", "PseudoTerminal",
+        "Serving", "Signals", "TerminalUI", "TestSupport", "ViewModels",
+      ]
+    ),
     .target(name: "CPlainServer", path: "Tests/PlainServer"),
-    program("Soak", in: "Tests", signals + ui),
+    program(
+      "Soak",
+      in: "Tests",
+      ["Signals", "SignalsTesting", "TerminalUI", "TestSupport", "ViewModels"]
+    ),
   ]
 )
 
@@ -125,14 +202,18 @@ func library(_ name: String, in folder: String = "Sources", _ needs: Names = [])
   return .target(name: name, dependencies: needs, path: path, packageAccess: folder != "Demo")
 }
 
-func program(_ name: String, in folder: String, _ needs: Names = []) -> Target {
+func program(_ name: String, in folder: String = "Sources", _ needs: Names = []) -> Target {
   let (path, access) = ("\(folder)/\(name)", folder != "Demo")
   return .executableTarget(name: name, dependencies: needs, path: path, packageAccess: access)
 }
 
-func tests(_ name: String, in folder: String = "Tests", _ needs: Names, _ not: String...) -> Target
-{
-  .testTarget(name: name, dependencies: needs, path: "\(folder)/\(name)", exclude: not)
+func tests(
+  _ name: String,
+  in folder: String = "Tests",
+  _ needs: Names,
+  excluding paths: String...
+) -> Target {
+  .testTarget(name: name, dependencies: needs, path: "\(folder)/\(name)", exclude: paths)
 }
 
 extension Target {
