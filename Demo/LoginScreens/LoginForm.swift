@@ -16,7 +16,6 @@ internal import ViewModels
 ///     │                                              │
 ///     │  Press Enter to sign in.                     │
 ///     │                                              │
-///     │                                              │
 ///     └──────────────────────────────────────────────┘
 func loginForm(_ model: LoginViewModel) -> Widget {
   let limit = InputProblem.limit
@@ -66,9 +65,10 @@ func loginForm(_ model: LoginViewModel) -> Widget {
 
 /// Returns a box in the middle of the screen.
 ///
-/// The form and the panel that replaces it have the same size, so that nothing else moves.
+/// The form and the panel that replaces it have the same size, so that nothing else moves. The row
+/// below the content is free for the second line of a message.
 func panel(_ title: String, @WidgetBuilder content: () -> [Widget]) -> Widget {
-  Centered(size: Size(width: 48, height: 14)) {
+  Centered(size: Size(width: 48, height: 13)) {
     Box(title) {
       Padding(
         Stack(spacing: 1, widgets: content).growing(.both),

@@ -6,8 +6,8 @@ internal import ViewModels
 ///
 ///     ┌ Signed in ───────────────────────────────────┐
 ///     │                                              │
-///     │  ✓ Signed in as Ada Lovelace. Last sign-in   │
-///     │    09:12.                                    │
+///     │  ✓ Signed in as Ada Lovelace.                │
+///     │    Last sign-in 09:12.                       │
 ///     │                                              │
 ///     │  ‹ Sign out ›   ‹ Quit ›                     │
 ///     │                                              │
@@ -26,7 +26,7 @@ func welcomePanel(_ model: LoginViewModel) -> Widget {
 
 /// Returns a message line that shows the model's message and notices.
 func messageLine(_ model: LoginViewModel) -> Widget {
-  MessageLine(model.values(of: \.screenMessage), height: 2)
+  MessageLine(model.values(of: \.screenMessage))
 }
 
 extension LoginViewModel {
@@ -36,7 +36,9 @@ extension LoginViewModel {
     case .working:
       let hint = message.text == activity ? "   Esc\u{A0}to\u{A0}cancel" : ""
       return FormMessage(lines(message.text + hint, slownessNotice))
-    case .done: return FormMessage(lines(message.text, notice), message.kind)
+    case .done(let session):
+      let last = session.lastSignIn.map { "Last sign-in \($0)." }
+      return FormMessage(lines(session.greeting, last, notice), message.kind)
     default: return notice.map { FormMessage($0) } ?? message
     }
   }

@@ -216,8 +216,9 @@ private final class Entry: Widget {
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (row, line) in lines(width: canvas.size.width).enumerated() {
-      let mark = row == 0 ? "\(glyphs.problem) " : "  "
-      canvas.write(mark + line, at: Point(x: 0, y: row + 1), style: .error)
+      let place = Point(x: 0, y: row + 1)
+      if row == 0 { canvas.write(String(glyphs.problem), at: place, style: .errorMark) }
+      canvas.write(line, at: place.offset(x: 2), style: Style(.text, .bold))
     }
   }
 

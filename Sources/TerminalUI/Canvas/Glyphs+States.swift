@@ -1,7 +1,7 @@
 nonisolated extension Glyphs {
   /// Returns glyphs that show states for which a theme has no visible style.
   ///
-  /// If placeholders look like the text of a field, they get parentheses: "(try ada)". If disabled
+  /// If placeholders have no color of their own, they get parentheses: "(try ada)". If disabled
   /// controls look like enabled ones, the disabled controls lose their brackets, and disabled rows
   /// get parentheses. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen
   /// of NcursesTerminal does.
@@ -22,7 +22,9 @@ nonisolated extension Glyphs {
       return appearance
     }
     var glyphs = self
-    if visible(.placeholder) == visible(.field) { glyphs.placeholder = .parentheses }
+    let (hint, text) = (visible(.placeholder), visible(.field))
+    let isFainter = hint.attributes.contains(.dim) && !text.attributes.contains(.dim)
+    if hint.foreground == text.foreground, !isFainter { glyphs.placeholder = .parentheses }
     glyphs.marksDisabled = marksDisabled || visible(.disabled) == visible(.text)
     return glyphs
   }

@@ -26,17 +26,17 @@ nonisolated extension Style {
     public static let placeholder = Role(rawValue: 4)
     /// A button or another control that can be pressed.
     public static let button = Role(rawValue: 5)
-    /// The focused control or entry, or the brackets of a focused field.
+    /// The focused control, or the brackets of a focused field.
     public static let focused = Role(rawValue: 6)
-    /// A selected entry that is not focused.
+    /// The selected entry of a list or table without the focus, or the selected tab.
     public static let selected = Role(rawValue: 7)
     /// A disabled control.
     public static let disabled = Role(rawValue: 8)
-    /// An error.
+    /// A word or text about an error.
     public static let error = Role(rawValue: 9)
-    /// A success.
+    /// A word or text about a success.
     public static let success = Role(rawValue: 10)
-    /// A warning.
+    /// A warning, or a word in it.
     public static let warning = Role(rawValue: 11)
     /// Borders and dividers.
     public static let border = Role(rawValue: 12)
@@ -57,10 +57,22 @@ nonisolated extension Style {
     /// A part of a text that matches a search.
     public static let match = Role(rawValue: 20)
 
+    /// The selected entry of a focused list or table.
+    public static let current = Role(rawValue: 21)
+    /// The button that Enter presses.
+    public static let defaultButton = Role(rawValue: 22)
+    /// The mark before a text about an error.
+    public static let errorMark = Role(rawValue: 23)
+    /// The mark before a text about a success.
+    public static let successMark = Role(rawValue: 24)
+    /// The mark before a warning.
+    public static let warningMark = Role(rawValue: 25)
+
     private static let names = [
       "text", "title", "label", "field", "placeholder", "button", "focused", "selected",
       "disabled", "error", "success", "warning", "border", "accent", "hint", "key", "emphasis",
-      "strong", "code", "link", "match",
+      "strong", "code", "link", "match", "current", "defaultButton", "errorMark", "successMark",
+      "warningMark",
     ]
 
     /// The roles that every theme has, without those of a program.

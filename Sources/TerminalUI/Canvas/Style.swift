@@ -59,17 +59,17 @@ nonisolated extension Style {
   public static let placeholder = Style(.placeholder)
   /// A button or another control that can be pressed.
   public static let button = Style(.button)
-  /// The focused control or entry, or the brackets of a focused field.
+  /// The focused control, or the brackets of a focused field.
   public static let focused = Style(.focused)
-  /// A selected entry that is not focused.
+  /// The selected entry of a list or table without the focus, or the selected tab.
   public static let selected = Style(.selected)
   /// A disabled control.
   public static let disabled = Style(.disabled)
-  /// An error.
+  /// A word or text about an error.
   public static let error = Style(.error)
-  /// A success.
+  /// A word or text about a success.
   public static let success = Style(.success)
-  /// A warning.
+  /// A warning, or a word in it.
   public static let warning = Style(.warning)
   /// Borders and dividers.
   public static let border = Style(.border)
@@ -89,6 +89,16 @@ nonisolated extension Style {
   public static let link = Style(.link)
   /// A part of a text that matches a search.
   public static let match = Style(.match)
+  /// The selected entry of a focused list or table.
+  public static let current = Style(.current)
+  /// The button that Enter presses.
+  public static let defaultButton = Style(.defaultButton)
+  /// The mark before a text about an error.
+  public static let errorMark = Style(.errorMark)
+  /// The mark before a text about a success.
+  public static let successMark = Style(.successMark)
+  /// The mark before a warning.
+  public static let warningMark = Style(.warningMark)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {

@@ -127,70 +127,106 @@ nonisolated extension Theme {
   public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
     $0[.title].attributes = .bold
     $0[.field].attributes = .underline
-    $0[.placeholder].attributes = .underline
     $0[.focused].attributes = .reverse
+    $0[.current].attributes = .reverse
     $0[.selected].attributes = [.bold, .underline]
-    $0[.error].attributes = .bold
-    $0[.success].attributes = .bold
-    $0[.warning].attributes = .bold
-    $0[.accent].attributes = .bold
-    $0[.key].attributes = .bold
     // As in manual pages.
     $0[.emphasis].attributes = .underline
-    $0[.strong].attributes = .bold
-    $0[.code].attributes = .bold
     $0[.link].attributes = .underline
     $0[.match].attributes = [.bold, .underline]
+    let bold: [Style.Role] = [
+      .error, .success, .warning, .errorMark, .successMark, .warningMark, .accent, .key, .strong,
+      .code, .defaultButton,
+    ]
+    for role in bold { $0[role].attributes = .bold }
   }
 
   /// A theme for dark and light backgrounds, used while the background is unknown.
   ///
   /// No color is easy to read on every background, so most texts have the terminal's own color.
-  /// Only lines, marks and disabled controls have colors of medium lightness.
+  /// Lines, marks, placeholders, disabled controls, and the grounds of the default button and of the
+  /// current row have colors of medium lightness.
   public static let universal = Theme("universal", basedOn: .mono) {
     $0[.border] = Appearance(.indexed(244), or: .default)
     $0[.disabled] = Appearance(.indexed(244), or: .default)
-    $0[.accent] = Appearance(.indexed(31), or: .magenta, .bold)
+    $0[.placeholder] = Appearance(.indexed(244), or: .default)
+    $0[.errorMark] = Appearance(.indexed(167), or: .default, .bold)
+    $0[.successMark] = Appearance(.indexed(28), or: .default, .bold)
+    $0[.warningMark] = Appearance(.indexed(136), or: .default, .bold)
+    $0.setAccent(Appearance(.indexed(31), or: .magenta), text: .black)
   }
 
   /// A theme for dark backgrounds.
   public static let dark = Theme("dark", basedOn: .mono) {
     $0.background = .dark
-    $0[.error] = Appearance(.indexed(203), or: .default, .bold)
-    $0[.success] = Appearance(.indexed(114), or: .default, .bold)
-    $0[.warning] = Appearance(.indexed(221), or: .default, .bold)
+    let error = Appearance(.indexed(203), or: .default, .bold)
+    let success = Appearance(.indexed(114), or: .default, .bold)
+    let warning = Appearance(.indexed(221), or: .default, .bold)
+    let accent = Appearance(.indexed(80), or: .cyan)
+    $0.setMarks(error, success, warning)
+    $0.setAccent(accent, text: .black)
+    $0.setAccentOfTexts(accent)
     $0[.border] = Appearance(.indexed(245), or: .default)
     $0[.disabled] = Appearance(.indexed(245), or: .default)
-    $0[.placeholder] = Appearance(.indexed(247), or: .default, .underline)
+    $0[.placeholder] = Appearance(.indexed(247), or: .default)
     $0[.hint] = Appearance(.indexed(248), or: .default)
-    $0[.accent] = Appearance(.indexed(80), or: .cyan, .bold)
-    $0[.key] = Appearance(.indexed(80), or: .cyan, .bold)
-    $0[.selected] = Appearance(.indexed(80), or: .cyan, [.bold, .underline])
-    $0[.code] = Appearance(.indexed(80), or: .cyan)
-    $0[.link] = Appearance(.indexed(80), or: .cyan, .underline)
-    $0[.match] = Appearance(.indexed(80), or: .cyan, [.bold, .underline])
   }
 
   /// A theme for light backgrounds.
   public static let light = Theme("light", basedOn: .mono) {
     $0.background = .light
-    $0[.error] = Appearance(.indexed(160), or: .default, .bold)
-    $0[.success] = Appearance(.indexed(22), or: .default, .bold)
-    $0[.warning] = Appearance(.indexed(94), or: .default, .bold)
+    let error = Appearance(.indexed(160), or: .default, .bold)
+    let success = Appearance(.indexed(22), or: .default, .bold)
+    let warning = Appearance(.indexed(94), or: .default, .bold)
+    $0.setMarks(error, success, warning)
+    $0.setAccent(Appearance(.indexed(25), or: .magenta), text: .white)
+    $0.setAccentOfTexts(Appearance(.indexed(25), or: .default))
     $0[.border] = Appearance(.indexed(244), or: .default)
     $0[.disabled] = Appearance(.indexed(244), or: .default)
-    $0[.placeholder] = Appearance(.indexed(241), or: .default, .underline)
+    $0[.placeholder] = Appearance(.indexed(241), or: .default)
     $0[.hint] = Appearance(.indexed(241), or: .default)
-    $0[.accent] = Appearance(.indexed(25), or: .magenta, .bold)
-    $0[.key] = Appearance(.indexed(25), or: .default, .bold)
-    $0[.selected] = Appearance(.indexed(25), or: .default, [.bold, .underline])
-    $0[.code] = Appearance(.indexed(25), or: .default)
-    $0[.link] = Appearance(.indexed(25), or: .default, .underline)
-    $0[.match] = Appearance(.indexed(25), or: .default, [.bold, .underline])
   }
 
   /// All built-in themes.
   public static let all: [Theme] = [universal, dark, light, mono]
+
+  /// Sets the colors of errors, successes and warnings, and of their marks.
+  private mutating func setMarks(
+    _ error: Appearance,
+    _ success: Appearance,
+    _ warning: Appearance
+  ) {
+    (self[.error], self[.errorMark]) = (error, error)
+    (self[.success], self[.successMark]) = (success, success)
+    (self[.warning], self[.warningMark]) = (warning, warning)
+  }
+
+  /// Sets the accent, and makes it the ground of the default button and of the current row.
+  ///
+  /// With few colors, these have no ground: users choose the colors, so no text would be safe on it.
+  private mutating func setAccent(_ accent: Appearance, text: Color) {
+    let text: Color = text == .black ? .indexed(16) : .indexed(231)
+    self[.accent] = accent
+    self[.accent].attributes = .bold
+    self[.defaultButton] = Appearance(
+      text,
+      or: .default,
+      on: accent.foreground,
+      orOn: .default,
+      .bold
+    )
+    // The attribute remains where there are few colors.
+    self[.current] = Appearance(accent.foreground, or: .default, on: text, orOn: .default, .reverse)
+  }
+
+  /// Gives the accent to texts that the theme would otherwise mark with attributes only.
+  private mutating func setAccentOfTexts(_ accent: Appearance) {
+    for role: Style.Role in [.key, .selected, .code, .link, .match] {
+      let attributes = self[role].attributes
+      self[role] = accent
+      self[role].attributes = attributes
+    }
+  }
 }
 
 nonisolated extension Theme.Appearance: CustomStringConvertible {

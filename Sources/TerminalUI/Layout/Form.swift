@@ -167,12 +167,12 @@ public final class FormRow: Widget {
     let text = label.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
     canvas.write(text, at: .origin, style: style)
     for (row, line) in messageLines(width: canvas.size.width - indent).enumerated() {
-      let mark = row == 0 && isProblem ? "\(glyphs.problem) " : "  "
-      canvas.write(
-        mark + line,
-        at: Point(x: indent, y: control.frame.size.height + row),
-        style: isProblem ? .error : .hint
-      )
+      let place = Point(x: indent, y: control.frame.size.height + row)
+      if row == 0, isProblem {
+        canvas.write(String(glyphs.problem), at: place, style: .errorMark)
+      }
+      let style = isProblem ? Style(.text, .bold) : .hint
+      canvas.write(line, at: place.offset(x: 2), style: style)
     }
   }
 

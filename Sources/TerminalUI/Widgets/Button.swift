@@ -171,11 +171,12 @@ public final class Button: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let glyphs = isBusy && glyphs.marksDisabled ? glyphs.withoutBrackets : glyphs
-    let look: Style =
-      if !isUsable || isBusy { .disabled } else if isFocused { .focused } else { .button }
     // Of several default buttons, Enter presses only one.
     let isDefault = role == .standard && page.map { $0.defaultButton === self } ?? true
-    let style = isDefault && isUsable && !isBusy ? look.adding(.bold) : look
+    let style: Style =
+      if !isUsable || isBusy { .disabled } else if isFocused {
+        isDefault ? Style(.focused, .bold) : .focused
+      } else { isDefault ? .defaultButton : .button }
     let brackets = isDefault ? glyphs.defaultButton : glyphs.button
     // Narrow brackets begin in the second column, so that the title stays in the third.
     let start = brackets.columns < 4 ? 1 : 0

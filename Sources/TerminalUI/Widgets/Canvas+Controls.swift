@@ -1,9 +1,11 @@
 nonisolated extension Canvas {
   /// Writes a mark such as "[✓]" followed by a title, which is truncated to fit.
   ///
-  /// The pointer, or a space if `pointer` is nil, separates the mark from the title.
+  /// The pointer, or a space if `pointer` is nil, separates the mark from the title. The inside of
+  /// a mark that is on has the accent, unless the control is focused or disabled.
   mutating func write(
     mark: String,
+    isOn: Bool,
     title: String,
     pointer: Character? = nil,
     at point: Point,
@@ -18,6 +20,9 @@ nonisolated extension Canvas {
       ellipsis: glyphs.ellipsis
     )
     write(title.isEmpty ? mark : mark + rest, at: point, style: style)
+    guard isOn, style == .text, mark.columns > 2 else { return }
+    let inside = Rect(x: point.x + 1, y: point.y, width: mark.columns - 2, height: 1)
+    restyle(inside) { _ in .accent }
   }
 
   /// Draws a scroll bar.

@@ -74,6 +74,7 @@ public final class CheckBox: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.write(
       mark: isOn ? glyphs.checked : glyphs.unchecked,
+      isOn: isOn,
       title: title,
       pointer: isFocused ? glyphs.focus : nil,
       at: .origin,

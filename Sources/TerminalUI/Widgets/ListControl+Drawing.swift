@@ -57,7 +57,7 @@ extension ListControl {
     }
     guard allowsMarks else { return }
     for index in visibleRows where marks.contains(index) {
-      canvas.fill(pointerCell(ofRow: index).offset(x: 1), with: glyphs.done)
+      canvas.fill(pointerCell(ofRow: index).offset(x: 1), with: glyphs.done, style: .accent)
     }
   }
 
@@ -91,12 +91,12 @@ extension ListControl {
     if let selection, visibleRows.contains(selection) {
       let rect = rect(ofRow: selection).offset(y: -top)
       let columns = focusedColumns
-      let style: Style = rowsHaveFocus && columns == nil ? .focused : .selected
+      let style: Style = rowsHaveFocus && columns == nil ? .current : .selected
       // Attributes such as the marks of a match remain visible.
       canvas.restyle(rect) { style.adding($0.attributes) }
       guard rowsHaveFocus, let columns else { return }
       let cell = Rect(x: columns.lowerBound, y: rect.origin.y, width: columns.count, height: 1)
-      canvas.restyle(cell.intersection(rect)) { Style.focused.adding($0.attributes) }
+      canvas.restyle(cell.intersection(rect)) { Style.current.adding($0.attributes) }
     } else if rowsHaveFocus, state.selection == nil {
       // Only the left edge is highlighted, because the row is not selected yet.
       let place = Rect(
@@ -105,7 +105,7 @@ extension ListControl {
         width: max(1, gutter - 1),
         height: 1
       )
-      canvas.restyle(place) { _ in .focused }
+      canvas.restyle(place) { _ in .current }
     }
   }
 

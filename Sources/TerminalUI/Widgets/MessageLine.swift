@@ -55,14 +55,14 @@ public final class MessageLine: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let style: Style =
+    let (markStyle, style): (Style, Style) =
       switch kind {
-      case .plain: .text
-      case .problem: .error
-      case .success: .success
+      case .plain: (.text, .text)
+      case .problem: (.errorMark, Style(.text, .bold))
+      case .success: (.successMark, .text)
       }
     let (mark, lines) = layout(width: canvas.size.width, glyphs)
-    canvas.write(mark, at: .origin, style: style)
+    canvas.write(mark, at: .origin, style: markStyle)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
       let whole = isLast ? lines[row...].dropFirst().reduce(line) { "\($0) \($1)" } : line

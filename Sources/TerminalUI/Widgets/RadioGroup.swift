@@ -169,6 +169,7 @@ public final class RadioGroup: ChoiceControl {
     if isFocused, index == position { canvas.placeCursor(at: point, isVisible: false) }
     canvas.write(
       mark: index == selectedIndex ? glyphs.chosen : glyphs.unchosen,
+      isOn: index == selectedIndex,
       title: options[index],
       at: point,
       width: width,

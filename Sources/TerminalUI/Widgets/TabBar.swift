@@ -69,6 +69,9 @@ final class TabBar: Widget {
     window.show(selection, of: titles.map { $0.columns + 2 }, width: frame.size.width)
   }
 
+  /// The columns of the selected title; nil if there are no titles.
+  var selectedColumns: Range<Int>? { window.places.first { $0.index == selection }?.columns }
+
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (index, columns) in window.places {
       let isChosen = index == selection

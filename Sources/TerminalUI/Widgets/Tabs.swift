@@ -128,6 +128,9 @@ public final class Tabs: Widget {
     guard headerHeight(in: frame.size) > 1 else { return }
     let line = Rect(x: 0, y: 1, width: frame.size.width, height: 1)
     canvas.fill(line, with: glyphs.border.horizontal, style: .border)
+    guard let columns = bar.selectedColumns else { return }
+    let part = Rect(x: columns.lowerBound, y: 1, width: columns.count, height: 1)
+    canvas.fill(part, with: glyphs.raisedBorder.horizontal, style: .accent)
   }
 
   /// Returns the height of the titles, plus one for a line under them if there is room.

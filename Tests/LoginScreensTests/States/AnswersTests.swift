@@ -55,7 +55,8 @@ struct AnswersTests {
     let page = PageFixture(storage: MemoryStorage())
     await page.signIn()
     #expect(page.pilot.text.contains("┌ Signed in ─"))
-    #expect(page.pilot.text.contains("✓ Signed in as Ada Lovelace. Last sign-in"))
+    #expect(page.pilot.text.contains("│  ✓ Signed in as Ada Lovelace.  "))
+    #expect(page.pilot.text.contains("│    Last sign-in 09:12.  "))
     #expect(!page.pilot.text.contains("User name"))
     #expect(page.pilot.focus == "quit")
     #expect(page.model.password.isEmpty)
@@ -70,8 +71,8 @@ struct AnswersTests {
     await page.signIn()
     let text = page.pilot.text
     #expect(text.contains("✓ Signed in as Ada "))
-    #expect(text.contains("│    Lovelace]52;c;ZXZpbA==[31m 2Jtoor. Last "))
-    #expect(text.contains("│    sign-in 09:12. "))
+    #expect(text.contains("│    Lovelace]52;c;ZXZpbA==[31m 2Jtoor.  "))
+    #expect(text.contains("│    Last sign-in 09:12. "))
     let isHarmless = text.unicodeScalars.allSatisfy { scalar in
       scalar == "\n"
         || scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)

@@ -9,7 +9,7 @@ struct FillingInTests {
   @Test func `an empty form asks for both fields and shows no problem`() {
     let page = PageFixture()
     #expect(page.pilot.focus == "username")
-    #expect(page.pilot.cursor == Point(x: 31, y: 6))
+    #expect(page.pilot.cursor == Point(x: 31, y: 7))
     #expect(page.message == "Fill in both fields to sign in.")
     #expect(!page.pilot.text.contains("!"))
     // Both buttons are disabled, so the focus skips them.

@@ -17,7 +17,7 @@ nonisolated struct FormTests {
   @Test func `signing in prints one line and restores the terminal`() async throws {
     let end = try await run("--latency=0.05") { program in
       try await program.type("ada\tlovelace\r")
-      try await program.wait(for: "✓ Signed in as Ada Lovelace. Last sign-in")
+      try await program.wait(for: "✓ Signed in as Ada Lovelace.")
       try await program.type("q")
     }
     #expect(end.ending == .exited(0))

@@ -29,7 +29,7 @@ nonisolated struct MemoryTests {
       try await program.wait(for: "✓ Signed in as Ada Lovelace.")
       try await program.wait(forCopies: 0, of: password)
       try await program.type("s")
-      try await program.wait(for: "(and lovelace)")
+      try await program.wait(for: "and lovelace")
       try await program.wait(forCopies: 0, of: password)
     }
   }
@@ -58,7 +58,7 @@ nonisolated struct MemoryTests {
       try await program.type("\tc")
       try await program.wait(for: "Clear both fields?")
       try await program.type("\t\r")
-      try await program.wait(for: "(try ada)")
+      try await program.wait(for: "try ada")
       try await program.wait(forCopies: 0, of: password)
     }
   }
@@ -74,7 +74,7 @@ nonisolated struct MemoryTests {
       try await program.wait(for: "Cancelled. Nothing was sent twice.")
       try await program.wait(forCopies: 1, of: password)
       try await program.press(.control("u"))
-      try await program.wait(for: "(and lovelace)")
+      try await program.wait(for: "and lovelace")
       try await program.wait(forCopies: 0, of: password)
     }
   }
@@ -111,7 +111,7 @@ nonisolated struct MemoryTests {
       try await program.wait(for: password.masked)
       try await program.wait(forCopies: 1, of: password)
       try await program.press(.control("u"))
-      try await program.wait(for: "(and lovelace)")
+      try await program.wait(for: "and lovelace")
       try await program.wait(forCopies: 0, of: password)
     }
   }
@@ -221,7 +221,7 @@ nonisolated struct MemoryTests {
       try await program.wait(for: "••••••••")
       try await program.wait(forCopies: 1, of: password)
       try await program.press(.control("u"))
-      try await program.wait(for: "(and lovelace)")
+      try await program.wait(for: "and lovelace")
       try await program.wait(forCopies: 0, of: password)
       try await program.press(.control("c"))
     }

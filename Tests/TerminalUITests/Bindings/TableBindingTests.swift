@@ -192,14 +192,14 @@ struct TableBindingTests {
   @Test func `a cursor moves from cell to cell`() {
     let table = table().cellCursor(model[\.column])
     let pilot = Pilot(table, size: Size(width: 30, height: 4))
-    #expect(pilot.canvas[Point(x: 2, y: 1)]?.style == .focused)
+    #expect(pilot.canvas[Point(x: 2, y: 1)]?.style == .current)
     #expect(pilot.canvas[Point(x: 18, y: 1)]?.style == .selected)
     pilot.press(.right)
     #expect(model.column == "KiB")
-    #expect(pilot.canvas[Point(x: 18, y: 1)]?.style == .focused)
+    #expect(pilot.canvas[Point(x: 18, y: 1)]?.style == .current)
     model.column = "Status"
     pilot.settle()
-    #expect(pilot.canvas[Point(x: 24, y: 1)]?.style == .focused)
+    #expect(pilot.canvas[Point(x: 24, y: 1)]?.style == .current)
     pilot.click(at: Point(x: 20, y: 3))
     #expect(model.column == "KiB" && model.selectedID == "cmake")
   }

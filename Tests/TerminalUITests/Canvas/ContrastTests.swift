@@ -19,7 +19,9 @@ nonisolated struct ContrastTests {
     }
   }
 
-  private static let graphics: [Style.Role] = [.border, .disabled, .accent]
+  private static let graphics: [Style.Role] = [
+    .border, .disabled, .accent, .placeholder, .errorMark, .successMark, .warningMark,
+  ]
   private static let texts = Style.Role.allCases.filter { !graphics.contains($0) }
   private static let many: [Color.Depth] = [.indexed, .full]
   private static let few: [Color.Depth] = [.eight, .sixteen]
@@ -44,6 +46,19 @@ nonisolated struct ContrastTests {
       // A dim text has about half of the contrast.
       #expect(!combination.theme[role].attributes.contains(.dim))
     }
+  }
+
+  @Test(arguments: combinations, [Color.Depth.indexed, .full])
+  func `the grounds of the default button and of the current row are easy to see`(
+    combination: Combination,
+    depth: Color.Depth
+  ) {
+    let palette = combination.palette
+    let button = combination.theme[.defaultButton].reduced(to: depth).background
+    // The colors of the current row are reversed.
+    let row = combination.theme[.current].reduced(to: depth).foreground
+    #expect(palette.contrast(of: button) >= 3)
+    #expect(palette.contrast(of: row) >= 3)
   }
 
   @Test func `the contrast of black and white is 21, that of equal colors is 1`() throws {

@@ -12,20 +12,23 @@ nonisolated struct TerminalPalette: Sendable {
   /// The contrast of the terminal's own text.
   var ownContrast: Double { contrast(of: .default) }
 
-  /// Returns the contrast between a color and the background, from 1 to 21, as WCAG 2 defines it.
-  func contrast(of color: Color) -> Double {
-    let values = [luminance(of: color), luminance(ofHex: background)]
+  /// Returns the contrast between a color and a ground, from 1 to 21, as WCAG 2 defines it.
+  ///
+  /// The default ground is the background of the terminal.
+  func contrast(of color: Color, on ground: Color = .default) -> Double {
+    let paper = ground == .default ? luminance(ofHex: background) : luminance(of: ground)
+    let values = [luminance(of: color), paper]
     return ((values.max() ?? 0) + 0.05) / ((values.min() ?? 0) + 0.05)
   }
 
-  /// Returns the lowest contrast of an appearance.
+  /// Returns the lowest contrast of an appearance with its own ground.
   ///
   /// Many terminals show bold text of one of the first 8 colors in the bright color.
   func contrast(of appearance: Theme.Appearance) -> Double {
-    let plain = contrast(of: appearance.foreground)
+    let plain = contrast(of: appearance.foreground, on: appearance.background)
     guard let index = appearance.foreground.paletteIndex, index < 8 else { return plain }
     guard appearance.attributes.contains(.bold) else { return plain }
-    return min(plain, contrast(of: Color.names[index + 8]))
+    return min(plain, contrast(of: Color.names[index + 8], on: appearance.background))
   }
 
   private func luminance(of color: Color) -> Double {

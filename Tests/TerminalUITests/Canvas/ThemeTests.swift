@@ -5,7 +5,7 @@ nonisolated struct ThemeTests {
   @Test(arguments: Theme.all)
   func `important roles differ from plain text even without colors`(theme: Theme) {
     let text = theme[.text].attributes
-    for role in [Style.Role.focused, .selected, .error, .warning, .field, .key] {
+    for role in [Style.Role.focused, .current, .selected, .error, .errorMark, .field, .key] {
       #expect(theme[role].attributes != text, "\(theme.name) \(role)")
     }
     let states = [Style.Role.focused, .selected, .error].map { theme[$0].attributes }
@@ -20,8 +20,16 @@ nonisolated struct ThemeTests {
   }
 
   @Test(arguments: Theme.all)
-  func `no theme sets a background color`(theme: Theme) {
-    for role in Style.Role.allCases { #expect(theme[role].background == .default) }
+  func `only the default button and the current row have a ground, if there are many colors`(
+    theme: Theme
+  ) {
+    for role in Style.Role.allCases {
+      for depth in Color.Depth.allCases {
+        let hasGround = theme[role].reduced(to: depth).background != .default
+        let mayHave = [.current, .defaultButton].contains(role) && depth >= .indexed
+        #expect(hasGround == (mayHave && theme != .mono), "\(role) \(depth)")
+      }
+    }
   }
 
   @Test func `a fallback replaces a background on terminals with few colors`() {
@@ -67,7 +75,7 @@ nonisolated struct ThemeTests {
       let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: depth, attributes: attributes)
       let isColored = depth >= .indexed && theme != .mono
       #expect(glyphs.marksDisabled == !isColored)
-      #expect(glyphs.placeholder.opening == (isColored && theme != .universal ? "" : "("))
+      #expect(glyphs.placeholder.opening == (isColored ? "" : "("))
     }
   }
 

@@ -21,10 +21,10 @@ struct ListAppearanceTests {
       },
       size: Size(width: 8, height: 3)
     )
-    #expect(pilot.canvas[.origin]?.style == .focused)
+    #expect(pilot.canvas[.origin]?.style == .current)
     #expect(pilot.canvas[Point(x: 3, y: 0)]?.style == .text)
     pilot.press(.down)
-    #expect(pilot.canvas[Point(x: 3, y: 0)]?.style == .focused)
+    #expect(pilot.canvas[Point(x: 3, y: 0)]?.style == .current)
     pilot.press(.tab)
     #expect(pilot.canvas[Point(x: 3, y: 0)]?.style == .selected)
     #expect(pilot.canvas[.origin]?.text == "›")
@@ -87,7 +87,7 @@ struct ListAppearanceTests {
     list.selection = 1
     let pilot = Pilot(list, size: Size(width: 1, height: 1))
     #expect(pilot.text == "…")
-    #expect(pilot.canvas[.origin]?.style == .focused)
+    #expect(pilot.canvas[.origin]?.style == .current)
   }
 
   @Test func `the selected row stays visible when the window becomes smaller`() {

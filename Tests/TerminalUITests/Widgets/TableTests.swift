@@ -34,7 +34,7 @@ struct TableTests {
       ]
     )
     #expect(pilot.canvas[Point(x: 2, y: 0)]?.style == .title)
-    #expect(pilot.canvas[Point(x: 28, y: 1)]?.style == .focused)
+    #expect(pilot.canvas[Point(x: 28, y: 1)]?.style == .current)
     #expect(pilot.canvas[Point(x: 2, y: 2)]?.style == .text)
   }
 

@@ -40,7 +40,7 @@ struct TabsTests {
     let pilot = pilot(tabs())
     #expect(
       lines(pilot) == [
-        "[One]  Two   Three", "────────────────────────", "‹ a ›", "‹ b ›", "", "‹ last ›",
+        "[One]  Two   Three", "━━━━━───────────────────", "‹ a ›", "‹ b ›", "", "‹ last ›",
       ]
     )
     #expect(pilot.canvas[.origin]?.style == .focused)
