@@ -17,7 +17,7 @@ extension LoginViewModel: @retroactive Served {
     Input("rememberMe", \.rememberMe, help: "True to store the user name.")
     State("usernameProblem", \.usernameProblem)
     State("passwordProblem", \.passwordProblem)
-    State("message", help: "The status as a sentence.") { $0.message.text.sanitized() }
+    State("message", \.messageText, help: "The status as a sentence.")
     State("isSignedIn", \.isSignedIn)
     Action(
       "signIn",
@@ -29,6 +29,11 @@ extension LoginViewModel: @retroactive Served {
     Action("clear", \.clear, help: "Clears the name and the password.")
     Action("signOut", \.signOut)
   }
+}
+
+extension LoginViewModel {
+  /// The status as a sentence without control characters.
+  fileprivate var messageText: String { message.text.sanitized() }
 }
 
 // swift-format-ignore: AvoidRetroactiveConformances

@@ -13,9 +13,14 @@
 enum { most_clients = 256, buffer_size = 65536 };
 
 static const char method[] = "{\"method\":\"org.example.Kettle.";
-static const char state[] = "{\"parameters\":{\"state\":{\"target\":100,\"temperature\":20,"
-                            "\"name\":\"kettle\",\"heat\":{\"enabled\":true,"
-                            "\"executing\":false}}}}";
+static const char state[] =
+    "{\"parameters\":{\"state\":{\"target\":100,\"temperature\":20,\"name\":\"kettle\","
+    "\"note\":null,\"isOn\":false,\"hasWater\":true,\"power\":2000,\"level\":0.75,"
+    "\"color\":\"silver\",\"room\":\"kitchen\",\"place\":\"shelf\",\"owner\":\"ada\","
+    "\"brand\":\"acme\",\"serial\":\"K-1200-7\",\"cycles\":1024,\"minutes\":3,"
+    "\"heat\":{\"enabled\":true,\"executing\":false},\"cool\":{\"enabled\":true,\"executing\":false},"
+    "\"pour\":{\"enabled\":true,\"executing\":false},"
+    "\"fill\":{\"enabled\":true,\"executing\":false}}}}";
 static const char done[] = "{\"parameters\":{}}";
 
 struct client {

@@ -24,7 +24,9 @@ public struct Input<Model: Bindable, Value> {
     member = Member(
       outline: MemberOutline(name: name, help: help, kind: .input(shown: type, accepted: type)),
       use: .property(
-        write: { model, writer in model.read { $0[keyPath: path] }.write(to: &writer) },
+        PropertyReading { model, writer in
+          model.read { $0[keyPath: path] }.write(to: &writer)
+        },
         set: { received throws(InvalidValue) in
           let value = try Value(received)
           return { $0[keyPath: path] = value }
@@ -51,7 +53,7 @@ public struct Input<Model: Bindable, Value> {
         kind: .input(shown: shown, accepted: Proposal.servedType)
       ),
       use: .property(
-        write: { model, writer in
+        PropertyReading { model, writer in
           let validated = model.read { $0[keyPath: path] }
           writer.write(raw: "{\"value\":")
           validated.proposal.write(to: &writer)
@@ -76,7 +78,7 @@ public struct Input<Model: Bindable, Value> {
     member = Member(
       outline: MemberOutline(name: name, help: help, kind: .input(shown: nil, accepted: .secret)),
       use: .property(
-        write: nil,
+        nil,
         set: { received throws(InvalidValue) in
           let secret = try Secret(received)
           return { $0[keyPath: path] = secret }
@@ -99,29 +101,51 @@ public struct Input<Model: Bindable, Value> {
 /// A property or a computed value that clients can read and watch.
 ///
 ///     State("temperature", \.temperature)
-///     State("isHot") { $0.temperature > 60 }
+///     State("isHot", \.isHot)
+///     State("uptime") { Int($0.startTime.duration(to: .now).components.seconds) }
+///
+/// A property that is given by a key path changes only with the observed properties that it reads,
+/// as for `values(of:)`. So it is read again only after a change. A closure can also use other
+/// state, such as the time. It is called for each client that reads the state. Clients that watch
+/// learn only of changes of observed properties.
 @MainActor
 public struct State<Model: Bindable, Value: ServedValue> {
   let member: Member<Model>
 
-  /// Creates a state for a property, or for a value that a closure computes.
+  /// Creates a state for a property.
   ///
   /// - Parameters:
   ///   - name: The name that clients see.
+  ///   - path: The key path of the property.
   ///   - help: A sentence that says what the property is.
-  ///   - read: A key path, or a closure that returns the value.
-  public init(_ name: String, help: String? = nil, _ read: @escaping (Model) -> Value) {
-    member = Member(
-      outline: MemberOutline(name: name, help: help, kind: .state(Value.servedType)),
-      use: .property(
-        write: { model, writer in model.read(read).write(to: &writer) },
-        set: nil
-      )
+  public init(_ name: String, _ path: KeyPath<Model, Value>, help: String? = nil) {
+    self.init(
+      name,
+      help,
+      PropertyReading { model, writer in model.read { $0[keyPath: path] }.write(to: &writer) }
     )
   }
 
-  /// Creates a state with the help at the end, as in ``Input`` and ``Action``.
-  public init(_ name: String, _ read: @escaping (Model) -> Value, help: String) {
-    self.init(name, help: help, read)
+  /// Creates a state for a value that a closure computes.
+  ///
+  /// - Parameters:
+  ///   - name: The name that clients see.
+  ///   - help: A sentence that says what the value is.
+  ///   - read: A closure that returns the value.
+  public init(_ name: String, help: String? = nil, _ read: @escaping (Model) -> Value) {
+    self.init(
+      name,
+      help,
+      PropertyReading(isEachTime: true) { model, writer in
+        model.read(read).write(to: &writer)
+      }
+    )
+  }
+
+  private init(_ name: String, _ help: String?, _ reading: PropertyReading<Model>) {
+    member = Member(
+      outline: MemberOutline(name: name, help: help, kind: .state(Value.servedType)),
+      use: .property(reading, set: nil)
+    )
   }
 }

@@ -103,14 +103,21 @@ public enum InterfaceBuilder<Model: Bindable> {
 public struct Member<Model: Bindable> {
   /// The closures that use a member on behalf of clients.
   enum Use {
-    /// A property. `write` is nil for a secret, and `set` is nil for a ``State``.
-    case property(write: ((Model, inout ValueWriter) -> Void)?, set: Setter<Model>?)
+    /// A property. `reading` is nil for a secret, and `set` is nil for a ``State``.
+    case property(PropertyReading<Model>?, set: Setter<Model>?)
     case action(ActionUse<Model>)
     case question(QuestionUse<Model>)
   }
 
   let outline: MemberOutline
   let use: Use
+}
+
+/// The way in which clients read a property.
+struct PropertyReading<Model> {
+  /// True if the value can depend on more than observed properties.
+  var isEachTime = false
+  let write: @MainActor (Model, inout ValueWriter) -> Void
 }
 
 /// A closure that decodes a value, and returns a closure that sets a property to the value.

@@ -16,14 +16,13 @@ package enum Reply: Sendable {
 ///
 /// A later change can be merged into an earlier one that a slow client has not received yet.
 package final class StateChange: Sendable {
-  /// The names of all members of the state.
-  private let names: [String]
+  private let names: StateNames
   /// The JSON text of each member, or nil if the member has not changed.
   private let values: [[UInt8]?]
   /// The encoded message with a NUL byte at its end, or nil until a client needs it.
   private let encoded = Mutex<[UInt8]?>(nil)
 
-  package init(names: [String], values: [[UInt8]?]) {
+  package init(names: StateNames, values: [[UInt8]?]) {
     self.names = names
     self.values = values
   }
@@ -38,23 +37,50 @@ package final class StateChange: Sendable {
   /// Clients whose messages end with NUL share one copy of the message.
   func message(terminator: UInt8) -> [UInt8] {
     var message = encoded.withLock { encoded in
-      let message = encoded ?? encode()
+      let message = encoded ?? (names.message(of: values, continues: true) + [0])
       encoded = message
       return message
     }
     if terminator != 0 { message[message.count - 1] = terminator }
     return message
   }
+}
 
-  private func encode() -> [UInt8] {
-    ValueWriter.bytes { writer in
-      writer.write(raw: #"{"parameters":{"state":"#)
-      let changed = zip(names, values).compactMap { name, value in
-        value.map { (key: name, value: $0) }
+/// The names of the members of a state.
+package struct StateNames: Sendable {
+  /// The beginning of each member's text, such as `"target":`.
+  private let prefixes: [[UInt8]]
+
+  package init(_ names: [String]) {
+    prefixes = names.map { name in
+      ValueWriter.bytes { writer in
+        writer.write(name)
+        writer.write(raw: ":")
       }
-      writer.write(objectOf: changed) { $1.write(raw: $0) }
-      writer.write(raw: "},\"continues\":true}\0")
     }
+  }
+
+  /// Returns a reply with the members whose texts are not nil.
+  func message(of texts: [[UInt8]?], continues: Bool) -> [UInt8] {
+    ValueWriter.bytes(capacity: size(of: texts)) { writer in
+      writer.write(raw: #"{"parameters":{"state":{"#)
+      var isFirst = true
+      for (index, text) in texts.enumerated() {
+        guard let text else { continue }
+        if !isFirst { writer.write(raw: ",") }
+        isFirst = false
+        writer.write(raw: prefixes[index])
+        writer.write(raw: text)
+      }
+      writer.write(raw: continues ? #"}},"continues":true}"# : "}}}")
+    }
+  }
+
+  /// Returns the number of bytes that a message has at most.
+  private func size(of texts: [[UInt8]?]) -> Int {
+    var size = 64
+    for (prefix, text) in zip(prefixes, texts) { size += prefix.count + (text?.count ?? 0) + 1 }
+    return size
   }
 }
 

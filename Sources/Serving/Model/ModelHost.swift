@@ -17,18 +17,25 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private let model: Model
   private let members: [Member<Model>]
   private let questions: [AnsweredQuestion<Model>?]
-  private let state: WatchedState<Model>
+  private let state: ServedState
   let outline: InterfaceOutline
 
-  init(_ model: Model, _ interface: Interface<Model>) {
+  init(_ model: Model, _ interface: Interface<Model>, sharing states: SharedStates) {
     self.model = model
     members = interface.members
     outline = interface.outline
     let numbers = QuestionNumbers()
-    questions = members.map { member in
+    let questions = members.map { member -> AnsweredQuestion<Model>? in
       if case .question(let use) = member.use { AnsweredQuestion(use, numbers) } else { nil }
     }
-    state = WatchedState(of: model, members, questions, endReply: interface.outline.error("Gone"))
+    self.questions = questions
+    state = ServedState(
+      of: outline.name,
+      in: states,
+      zip(members, questions).compactMap { $0.field(of: model, $1) },
+      awaitAnswers: { questions.compactMap { $0?.awaitAnswers(of: model) } },
+      endReply: outline.error("Gone")
+    )
   }
 
   func endWatches() {
@@ -37,7 +44,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
     switch call.method {
-    case "Get": reply(.last(ReplyMessage.success(["state": state.text])))
+    case "Get": reply(.last(state.reply))
     case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
     case "Watch":
       // A one-way call has no replies, so its watch would have no use, and would not end with the
@@ -161,6 +168,28 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   private func invalidParameter(_ name: String) -> [UInt8] {
     ReplyMessage.error("org.varlink.service.InvalidParameter", ["parameter": name])
+  }
+}
+
+extension Member {
+  /// Returns the part of the state that shows this member, or nil if clients cannot read it.
+  fileprivate func field(of model: Model, _ question: AnsweredQuestion<Model>?) -> ServedField? {
+    switch use {
+    case .property(let reading, _):
+      return reading.map { reading in
+        ServedField(outline.name, isReadEachTime: reading.isEachTime) { reading.write(model, &$0) }
+      }
+    case .action(let action):
+      return ServedField(outline.name) { writer in
+        let (isEnabled, isExecuting) = action.flags(model)
+        writer.write(raw: isEnabled ? #"{"enabled":true,"# : #"{"enabled":false,"#)
+        writer.write(raw: isExecuting ? #""executing":true}"# : #""executing":false}"#)
+      }
+    case .question:
+      return question.map { question in
+        ServedField(outline.name) { question.write(model, to: &$0) }
+      }
+    }
   }
 }
 

@@ -5,6 +5,8 @@ internal import ViewModels
 final class ModelRegistry {
   /// The description of the service, which clients see.
   let service: ServiceInfo
+  /// The states that the thread of the server can send.
+  nonisolated let states = SharedStates()
   private var models: [String: any HostedModel] = [:]
 
   nonisolated init(_ service: ServiceInfo) {
@@ -19,7 +21,7 @@ final class ModelRegistry {
       "a model with the interface \(name) is already served; stop serving it, or serve this "
         + "one as an interface with a different name"
     )
-    let host = ModelHost(model, interface)
+    let host = ModelHost(model, interface, sharing: states)
     models[name] = host
     // A disposable that is kept does not retain the model after the server has stopped.
     return ActionDisposable { [weak self, weak host] in

@@ -27,6 +27,7 @@ final class Connection {
   private let inbox: Inbox
   private let scheduler: any TimedScheduler
   private let session: ClientSession
+  private let states: SharedStates
   private let replies: SharedReplyQueue
   private var state = ConnectionState()
   private var timer: (deadline: Int, disposable: any Disposable)?
@@ -53,6 +54,7 @@ final class Connection {
     self.inbox = inbox
     self.scheduler = scheduler
     session = ClientSession(registry)
+    states = registry.states
     replies = SharedReplyQueue(id, inbox, slot)
   }
 
@@ -102,20 +104,23 @@ final class Connection {
         hasRead = true
         action = read(&buffer)
       case .call(let call, let terminator):
-        replies.update { $0.begin(terminator: terminator) }
-        let (session, replies) = (session, replies)
-        onMainActor { session.handle(call) { replies.add($0) } }
-        action = state.advance()
-      case .reject(let problem, let terminator):
-        let result = flush { $0.add(error: problem, terminator: terminator, isLast: false) }
-        guard result == .proceed, state.hasMoreToDo else {
-          action = next(after: result)
-          continue
+        if !state.hasLeft, let message = states.reply(to: call) {
+          guard let next = answer(message, terminator) else { return .unfinished }
+          action = next
+        } else {
+          replies.update { $0.begin(terminator: terminator) }
+          let (session, replies) = (session, replies)
+          onMainActor { session.handle(call) { replies.add($0) } }
+          action = state.advance()
         }
-        state.pause()
-        return .unfinished
+      case .reject(let problem, let terminator):
+        guard let next = answer(ReplyMessage.error(problem), terminator) else {
+          return .unfinished
+        }
+        action = next
       case .refuse(let problem, let terminator):
-        action = write { $0.add(error: problem, terminator: terminator, isLast: true) }
+        let message = ReplyMessage.error(problem)
+        action = write { $0.reply(message, terminator: terminator, isLast: true) }
       case .giveUp: action = write { $0.giveUp() }
       case .abandon:
         replies.update { $0.close() }
@@ -126,6 +131,16 @@ final class Connection {
         return .closed
       }
     }
+  }
+
+  /// Replies to a message without the main actor, and returns the next action.
+  ///
+  /// Returns nil if other connections come before the next message of this client.
+  private func answer(_ message: [UInt8], _ terminator: UInt8) -> ConnectionState.Action? {
+    let result = flush { $0.reply(message, terminator: terminator) }
+    guard result == .proceed, state.hasMoreToDo else { return next(after: result) }
+    state.pause()
+    return nil
   }
 
   /// Calls a method of the reply queue, writes its bytes, and returns the next action.

@@ -94,13 +94,16 @@ package struct ReplyQueue {
     if phase == .idle { phase = .replying }
   }
 
-  /// Adds an error with which the server replies in place of a model.
-  package mutating func add(
-    error problem: InvalidMessage,
+  /// Adds a reply of the server itself.
+  ///
+  /// If `isLast` is true, the connection closes after the reply.
+  package mutating func reply(
+    _ message: [UInt8],
     terminator: UInt8,
-    isLast: Bool
+    isLast: Bool = false
   ) -> Action {
-    outbox.add(ReplyMessage.error(problem), terminator: terminator)
+    self.terminator = terminator
+    outbox.add(message, terminator: terminator)
     if isLast { phase = .closing }
     return flush()
   }

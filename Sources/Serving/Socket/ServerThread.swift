@@ -6,8 +6,8 @@ internal import Signals
 ///
 /// Invariants:
 /// 1. All connections belong to this thread. Other threads put messages into its inbox.
-/// 2. For each event, a connection reads at most once and rejects at most one message. So no client
-///    delays the others for long.
+/// 2. For each event, a connection reads at most once and replies to at most one message itself. So
+///    no client delays the others for long.
 /// 3. Events of a closed connection are ignored. No other connection gets its number.
 /// 4. In each turn, limited numbers of clients are accepted and of messages in the inbox handled. So
 ///    neither a change that many clients watch nor many new clients delay the next call for long.

@@ -42,7 +42,13 @@ extension ServedValue where Self: FixedWidthInteger {
   }
 }
 
-extension Int: ServedValue {}
+extension Int: ServedValue {
+  /// Writes the value as JSON.
+  public func write(to writer: inout ValueWriter) {
+    writer.write(self)
+  }
+}
+
 extension Int8: ServedValue {}
 extension Int16: ServedValue {}
 extension Int32: ServedValue {}

@@ -21,11 +21,17 @@ public struct ValueWriter: Sendable {
   }
 
   /// Writes a whole number, as a string if it is beyond 2⁵³.
-  public mutating func write(_ value: some FixedWidthInteger) {
+  public mutating func write(_ value: Int) {
     let isSmall = value.magnitude <= 1 << 53
     if !isSmall { bytes.append(UInt8(ascii: "\"")) }
     write(raw: String(value))
     if !isSmall { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Writes a whole number, as a string if it is beyond 2⁵³.
+  public mutating func write(_ value: some FixedWidthInteger) {
+    if let value = Int(exactly: value) { return write(value) }
+    write(raw: "\"\(value)\"")
   }
 
   /// Writes a number, as the string `"inf"`, `"-inf"` or `"nan"` if it is not finite.

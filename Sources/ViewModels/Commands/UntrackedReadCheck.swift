@@ -1,5 +1,3 @@
-internal import Observation
-
 #if DEBUG
 /// A check that a condition reads `@Observable` objects only with tracking.
 ///
@@ -27,12 +25,9 @@ final class UntrackedReadCheck {
     if isOver { return condition() }
     let hasOuterTracked = UntrackedReadCheck.hasTracked
     UntrackedReadCheck.hasTracked = false
-    var token = Optional(Token())
-    let isMet = withObservationTracking(condition) { [token] in _ = token }
-    weak let held = token
-    token = nil
-    // Every observable object that was read holds the token.
-    if held != nil, !UntrackedReadCheck.hasTracked { report() }
+    var isMet = false
+    let readsObject = readsObservableObject { isMet = condition() }
+    if readsObject, !UntrackedReadCheck.hasTracked { report() }
     UntrackedReadCheck.hasTracked = hasOuterTracked || UntrackedReadCheck.hasTracked
     return isMet
   }
@@ -51,7 +46,6 @@ final class UntrackedReadCheck {
   }
 }
 
-private nonisolated final class Token: Sendable {}
 #else
 /// Nothing: debug builds check that conditions read `@Observable` objects with tracking.
 struct UntrackedReadCheck {

@@ -103,6 +103,20 @@ public struct Derived<Owner: AnyObject, Value: Sendable> {
   }
 }
 
+extension Derived {
+  /// Returns the current value of a property that is stored without the syntax of a wrapper.
+  @inlinable
+  package func value(for owner: Owner) -> Value {
+    let storage = owned.source
+    if storage.freshness != .fresh { storage.update(for: owner) }
+    return storage.freshValue(for: owner)
+  }
+
+  /// True if the latest call of the closure has read no observed property.
+  @inlinable
+  package var isConstant: Bool { !owned.source.hasSources }
+}
+
 nonisolated extension Derived: ObservedProperty {
   var source: ObservationSource { owned.source }
 }

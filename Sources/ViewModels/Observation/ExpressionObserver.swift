@@ -44,6 +44,8 @@ final class ExpressionObserver {
   /// True while changes of the sources do not enqueue the observer.
   @exclusivity(unchecked)
   @usableFromInline var isMuted = false
+  /// True if changes of the sources call the body of this muted observer at once.
+  var isImmediate = false
   /// True while the observer is in the queue of ``ChangePropagation``.
   var isEnqueued = false
   /// True if the observer is enqueued only because derived properties may have different values.
@@ -127,6 +129,8 @@ final class ExpressionObserver {
       if !isReading { ChangePropagation.enqueue(self) }
     } else if let derived {
       derived.with { $0.markStale() }
+    } else if isImmediate {
+      body(self)
     } else {
       isUncertain = false
     }
@@ -149,6 +153,8 @@ final class ExpressionObserver {
     if !isEnqueued, !isReading, !isMuted {
       isUncertain = true
       ChangePropagation.enqueue(self)
+    } else if isImmediate {
+      body(self)
     }
     return nil
   }
@@ -184,6 +190,8 @@ final class ExpressionObserver {
       findings.insert(.closedSource)
     } else if let derived {
       derived.with { $0.markStale() }
+    } else if isImmediate {
+      body(self)
     } else {
       isUncertain = false
       if !isEnqueued { ChangePropagation.enqueue(self) }

@@ -1,11 +1,11 @@
 extension Workload {
-  /// Workloads of a served model, measured by clients on a socket.
+  /// Workloads of a served model with twenty members, measured by clients on a socket.
   ///
   /// Floor: a server that parses nothing, and sends the same bytes.
   static var serving: [Workload] {
     [
       // The median time from a call to its reply.
-      Workload("served_get", unit: .microseconds, target: Target(timesFloor: 3)) { effort in
+      Workload("served_get", unit: .microseconds, target: Target(timesFloor: 1.5)) { effort in
         comparison { _ in
           let client = SocketClient()
           return median(of: effort.items(4_000)) { _ in
@@ -15,7 +15,7 @@ extension Workload {
         }
       },
       // The median time from a change by one client until a watching client receives the change.
-      Workload("served_set_watch", unit: .microseconds, target: Target(200, floor: 15)) { effort in
+      Workload("served_set_watch", unit: .microseconds, target: Target(timesFloor: 2)) { effort in
         comparison { _ in
           let (setter, watcher) = (SocketClient(), SocketClient())
           watcher.send("Watch", #","more":true"#)

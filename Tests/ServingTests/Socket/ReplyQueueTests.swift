@@ -46,7 +46,7 @@ struct `A queue of replies` {
 
   @Test func `merges changes for a client that does not read`() {
     func change(_ value: String) -> Reply {
-      .change(StateChange(names: ["a"], values: [Array(value.utf8)]))
+      .change(StateChange(names: StateNames(["a"]), values: [Array(value.utf8)]))
     }
     var queue = ReplyQueue()
     queue.begin(terminator: 0)

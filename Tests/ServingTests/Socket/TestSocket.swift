@@ -64,6 +64,9 @@ nonisolated final class TestSocket: Sendable {
     }
   }
 
+  /// Blocks the current thread until the next message arrives, and returns it.
+  func blockUntilReceived() -> String? { read(until: 0) }
+
   /// Blocks the current thread until the server has closed the connection, for 30 seconds at most.
   ///
   /// The system reports a closed connection even if no event is asked for.

@@ -1,0 +1,257 @@
+internal import Signals
+internal import Synchronization
+internal import ViewModels
+
+/// The state of a model as JSON, and the clients that watch it.
+///
+/// Invariants:
+/// 1. The text of a member is cached until an observed property changes that the member has used. A
+///    member that depends on anything else is read for each `Get` and `Watch`.
+/// 2. While all members are cached and unchanged, the thread of the server answers `Get` itself. It
+///    stops as soon as a property changes, even within a batch. So a client that knows of a change,
+///    such as its own, never receives an older state.
+/// 3. All clients that watch share one observation, which reads only the members that have changed.
+@MainActor
+final class ServedState {
+  private let interface: String
+  private let shared: SharedStates
+  private let fields: [ServedField]
+  private let names: StateNames
+  /// A closure that lets questions wait for the answers of clients.
+  private let awaitAnswers: () -> [any Disposable]
+  /// The reply that ends each watch when the model is no longer served.
+  private let endReply: [UInt8]
+
+  /// The watchers in the order of their calls.
+  private var watchers: [(id: Int, answers: Bool, handle: ReplyHandler)] = []
+  private var latestWatcher = 0
+  /// The observation of the model, while a client watches.
+  private var observation: (any Disposable)?
+  /// The disposables that keep questions pending, while a client watches to answer them.
+  private var answering: [any Disposable] = []
+  /// The members as the clients that watch have received them.
+  private var sent: [[UInt8]] = []
+
+  /// The latest whole state.
+  private var latest: WholeState?
+  /// True if no member differs from the latest state.
+  private var isCurrent = false
+  private var reading: LatestReading?
+
+  /// Creates the state of a model.
+  ///
+  /// - Parameters:
+  ///   - interface: The name of the model's interface.
+  ///   - shared: The states that the thread of the server can send.
+  ///   - fields: The members of the state.
+  ///   - awaitAnswers: A closure that lets questions wait for the answers of clients.
+  ///   - endReply: The reply that ends each watch when the model is no longer served.
+  init(
+    of interface: String,
+    in shared: SharedStates,
+    _ fields: [ServedField],
+    awaitAnswers: @escaping () -> [any Disposable],
+    endReply: [UInt8]
+  ) {
+    self.interface = interface
+    self.shared = shared
+    self.fields = fields
+    self.awaitAnswers = awaitAnswers
+    self.endReply = endReply
+    names = StateNames(fields.map(\.name))
+    reading = LatestReading { [weak self] in self?.noteChange() }
+  }
+
+  /// The reply to `Get`.
+  var reply: [UInt8] { whole().reply }
+
+  // MARK: Reading
+
+  private func whole() -> WholeState {
+    if isCurrent, let latest { return latest }
+    var texts: [[UInt8]] = []
+    let read = { [self] in texts = fields.map { $0.text(isWatched: observation != nil) } }
+    if canCache, let reading {
+      isCurrent = true
+      reading.read(read)
+      if !canCache { isCurrent = false }
+    } else {
+      read()
+    }
+    sendUnnoticedChanges(texts)
+    let whole = latest.flatMap { $0.texts == texts ? $0 : nil } ?? WholeState(names, texts)
+    latest = whole
+    if isCurrent { shared[interface] = whole.reply }
+    return whole
+  }
+
+  /// True if no member can change without a notification.
+  private var canCache: Bool { fields.allSatisfy(\.isCached) }
+
+  private func noteChange() {
+    guard isCurrent else { return }
+    isCurrent = false
+    shared[interface] = nil
+  }
+
+  // MARK: Watching
+
+  /// Sends the state and then each change, until the disposable is disposed or ``endWatches()`` is
+  /// called.
+  ///
+  /// If `answers` is true, questions wait for the answer of the client.
+  func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
+    latestWatcher += 1
+    let id = latestWatcher
+    if observation == nil { observe() }
+    if answers, answering.isEmpty { answering = awaitAnswers() }
+    reply(.change(whole().change))
+    watchers.append((id, answers, reply))
+    // The disposable retains this object, so that the observation ends after the server has ended.
+    return ActionDisposable { onMainActor { self.remove(id) } }
+  }
+
+  /// Ends all watches, because the model is no longer served.
+  func endWatches() {
+    let ended = watchers
+    watchers = []
+    stopObserving()
+    noteChange()
+    reading = nil
+    for watcher in ended { watcher.handle(.last(endReply)) }
+  }
+
+  private func observe() {
+    let texts = Signal<[[UInt8]], Never>.tracking { [weak self] in
+      self?.fields.map(\.observedText)
+    }
+    observation = texts.observe { [weak self] in self?.update($0) }
+  }
+
+  private func update(_ texts: [[UInt8]]) {
+    let old = sent
+    sent = texts
+    guard !watchers.isEmpty else { return }
+    send(texts.indices.map { texts[$0] == old[$0] ? nil : texts[$0] })
+  }
+
+  /// Sends the members that have changed without a notification.
+  private func sendUnnoticedChanges(_ texts: [[UInt8]]) {
+    guard observation != nil else { return }
+    var changes: [[UInt8]?] = fields.map { _ in nil }
+    for (index, field) in fields.enumerated() where !field.isCached && texts[index] != sent[index] {
+      changes[index] = texts[index]
+      sent[index] = texts[index]
+    }
+    send(changes)
+  }
+
+  private func send(_ changes: [[UInt8]?]) {
+    guard changes.contains(where: { $0 != nil }) else { return }
+    let change = StateChange(names: names, values: changes)
+    for watcher in watchers { watcher.handle(.change(change)) }
+  }
+
+  private func remove(_ id: Int) {
+    watchers.removeAll { $0.id == id }
+    if !watchers.contains(where: \.answers) { stopAnswering() }
+    if watchers.isEmpty { stopObserving() }
+  }
+
+  private func stopAnswering() {
+    let ended = answering
+    answering = []
+    for disposable in ended { disposable.dispose() }
+  }
+
+  private func stopObserving() {
+    stopAnswering()
+    observation?.dispose()
+    observation = nil
+    sent = []
+  }
+}
+
+/// A state with the messages that clients receive, which they share.
+private struct WholeState {
+  let texts: [[UInt8]]
+  let reply: [UInt8]
+  let change: StateChange
+
+  init(_ names: StateNames, _ texts: [[UInt8]]) {
+    self.texts = texts
+    reply = names.message(of: texts, continues: false)
+    change = StateChange(names: names, values: texts)
+  }
+}
+
+/// A member of the state as JSON, cached until an observed property changes that it has used.
+@MainActor
+final class ServedField {
+  let name: String
+  private let isReadEachTime: Bool
+  private let write: (inout ValueWriter) -> Void
+  private var usesObservableObject = false
+  /// A text that was read later than the cached one, and differs without a notification.
+  private var unnoticed: [UInt8]?
+  private let cached = Derived { (field: ServedField) in field.encodeForCache() }
+
+  /// Creates a field.
+  ///
+  /// If `isReadEachTime` is true, the field can depend on more than observed properties.
+  init(_ name: String, isReadEachTime: Bool = false, _ write: @escaping (inout ValueWriter) -> Void)
+  {
+    self.name = name
+    self.isReadEachTime = isReadEachTime
+    self.write = write
+  }
+
+  /// True if the text changes only with a notification, which comes at once.
+  ///
+  /// An `@Observable` object announces changes, but later than other code can see them.
+  var isCached: Bool { !isReadEachTime && !usesObservableObject && !cached.isConstant }
+
+  /// The text as far as changes were noticed, tracked by the current observer.
+  var observedText: [UInt8] {
+    let text = cached.value(for: self)
+    return unnoticed ?? text
+  }
+
+  /// Returns the text at this moment.
+  ///
+  /// If `isWatched` is false, no observer needs the cached text of a field that is read each time.
+  func text(isWatched: Bool) -> [UInt8] {
+    if isReadEachTime, !isWatched { return encode() }
+    let text = observedText
+    if isCached { return text }
+    let current = encode()
+    if current != text { unnoticed = current }
+    return current
+  }
+
+  private func encodeForCache() -> [UInt8] {
+    unnoticed = nil
+    var text: [UInt8] = []
+    usesObservableObject = readsObservableObject { text = encode() }
+    return text
+  }
+
+  private func encode() -> [UInt8] { ValueWriter.bytes(write) }
+}
+
+/// The replies to `Get` that are valid at this moment, with the names of interfaces as keys.
+///
+/// The main actor sets and removes them. The thread of the server sends them.
+final class SharedStates: Sendable {
+  private let replies = Mutex<[String: [UInt8]]>([:])
+
+  subscript(interface: String) -> [UInt8]? {
+    get { replies.withLock { $0[interface] } }
+    set { replies.withLock { $0[interface] = newValue } }
+  }
+
+  /// Returns the reply to a call if the main actor is not needed.
+  func reply(to call: Call) -> [UInt8]? {
+    call.method == "Get" && !call.isOneway ? self[call.interface] : nil
+  }
+}
