@@ -56,9 +56,11 @@ final class TerminalInput {
   private func readIfReady() {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {
+      let hasHungUp = wanted.revents & Int16(POLLHUP) != 0
+      if !hasHungUp, reader?.isFull == true { return }
       read()
       // After a hangup, Dispatch does not notify the watcher again, so read everything now.
-      guard wanted.revents & Int16(POLLHUP) != 0 else { return }
+      guard hasHungUp else { return }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import Signals
+internal import ViewModels
 
 extension Application {
   func handle(_ event: ScreenEvent) {
@@ -20,8 +21,13 @@ extension Application {
   /// Handles the events of one read.
   private func handle(_ events: [InputEvent]) {
     var start = scheduler.elapsed
-    for event in events {
-      if !type(event) { handle(event) }
+    var rest = events[...]
+    while let event = rest.popFirst() {
+      if events.count >= DrawingThrottle.burst, isMove(event) {
+        batch { handleMoves(event, &rest, since: start) }
+      } else if !type(event) {
+        handle(event)
+      }
       // Thousands of keys can arrive in one read, and each may start much work.
       if willDraw, case let now = scheduler.elapsed, now - start >= DrawingThrottle.interval {
         start = now

@@ -26,11 +26,11 @@ extension KeyBinding {
   ///     KeyBinding(.escape, title: "cancel", command: model.cancel)
   public init(
     _ presses: KeyPress...,
-    title: String,
+    title: @autoclosure @escaping () -> String,
     isInFooter: Bool = true,
     command: any ButtonCommand
   ) {
-    self.init(presses, title: title, isInFooter: isInFooter, isEnabled: command.isEnabled) {
+    self.init(presses, title: title(), isInFooter: isInFooter, isEnabled: command.isEnabled) {
       command.execute()
     }
   }

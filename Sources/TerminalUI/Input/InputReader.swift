@@ -9,9 +9,12 @@ internal import ViewModels
 ///     }
 ///     reader.read(bytes)   // for all bytes that arrive
 ///
-/// All events that a call of `read` completes are passed to `handle` in one array. The screen can
-/// then be drawn once for all of them. Events that arrive while `handle` runs are passed to
-/// `handle` after it returns.
+/// The events that a call of `read` completes are passed to `handle` in one array, or in several if
+/// they are more than 256. The screen can then be drawn once for all of them. Events that arrive
+/// while `handle` runs are passed to `handle` after it returns.
+///
+/// After 33 ms of a flood of events, the reader lets the main actor do other work, such as drawing,
+/// before it goes on. A Ctrl-C or Ctrl-\ discards the events before it if more than 256 wait.
 ///
 /// Keys that arrive faster than a user types them are a paste that the terminal did not mark. Their
 /// characters, Enter and Tab become an ``InputEvent/paste(_:)``.
@@ -55,8 +58,21 @@ public final class InputReader {
   private var turn = 0
   /// The time of the last read.
   private var lastRead = Duration.zero
-  private var backlog: [InputEvent] = []
-  private var isHandling = false
+  private var backlog = InputBacklog()
+  private var handling = Handling.idle
+
+  /// What happens to the backlog.
+  private enum Handling {
+    /// The backlog is empty.
+    case idle
+    /// A turn of the main actor handles the backlog.
+    case running
+    /// A later turn of the main actor handles the backlog.
+    case waiting
+  }
+
+  /// The time after which a turn of the main actor stops to handle events.
+  private nonisolated static let turnLength = DrawingThrottle.interval
 
   /// Creates a reader that passes events to `handle` on the main actor.
   ///
@@ -78,13 +94,14 @@ public final class InputReader {
   deinit {
     timer.dispose()
     parser.collector.discard()
+    backlog.discard()
   }
 
   /// Parses bytes, and passes the complete events to `handle`.
   public func read(_ bytes: some Sequence<UInt8>) {
     let silence = takeSilence()
     endLostInput(before: bytes, after: silence)
-    backlog += pastes.recognize(parser.parse(bytes), after: silence)
+    backlog.add(pastes.recognize(parser.parse(bytes), after: silence))
     process()
   }
 
@@ -92,16 +109,19 @@ public final class InputReader {
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
     let silence = takeSilence()
     endLostInput(before: bytes, after: silence)
-    backlog += pastes.recognize(parser.parse(bytes), after: silence)
+    backlog.add(pastes.recognize(parser.parse(bytes), after: silence))
     bytes.overwrite()
     process()
   }
 
   /// Ends the input and passes the pending events to `handle`.
   public func end() {
-    backlog += parser.end()
-    process()
+    backlog.add(parser.end())
+    process(for: nil)
   }
+
+  /// True if so much input waits that no more should be read now.
+  package var isFull: Bool { backlog.isFull }
 
   /// Returns the time since the last read, and begins the time until the next one.
   private func takeSilence() -> Duration {
@@ -121,33 +141,36 @@ public final class InputReader {
         bytes.isOneCharacter
       else { return }
     }
-    backlog += parser.timeOut()
+    backlog.add(parser.timeOut())
   }
 
-  private func process() {
+  /// Handles the backlog for some time; without a limit if `length` is nil.
+  private func process(for length: Duration? = turnLength) {
     turn += 1
     timer.inner = parser.pendingInput.map { startTimer(for: $0) }
-    handleBacklog()
+    if handling == .idle || length == nil { handleBacklog(for: length) }
   }
 
-  private func handleBacklog() {
-    if isHandling { return }
-    isHandling = true
+  private func handleBacklog(for length: Duration?) {
+    guard handling != .running else { return }
+    handling = .running
+    let start = scheduler.elapsed
     while !backlog.isEmpty {
-      var events = backlog
-      backlog = []
+      var events = backlog.next()
       handle(events)
-      overwritePastes(in: &events)
+      events.overwritePastes()
+      if backlog.isEmpty { break }
+      // Newer input may be a Ctrl-C.
+      readAvailable()
+      if let length, scheduler.elapsed - start >= length { return handleLater() }
     }
-    isHandling = false
+    handling = .idle
   }
 
-  private func overwritePastes(in events: inout [InputEvent]) {
-    for index in events.indices {
-      guard case .paste(var text) = events[index] else { continue }
-      // The event is replaced, because only a string with a single reference can be overwritten.
-      events[index] = .focus(gained: true)
-      SecretBytes.overwrite(&text)
+  private func handleLater() {
+    handling = .waiting
+    scheduler.perform { [weak self] in
+      onMainActor { self?.handleBacklog(for: InputReader.turnLength) }
     }
   }
 
@@ -168,7 +191,7 @@ public final class InputReader {
     guard turn == started else { return }
     readAvailable()
     guard turn == started else { return }
-    backlog += parser.timeOut()
+    backlog.add(parser.timeOut())
     process()
   }
 }

@@ -10,7 +10,7 @@ public struct KeyBinding {
   /// The footer shows only the first key that no key map nearer to the focused widget handles.
   public let presses: [KeyPress]
   /// The name of the action, in a word or two.
-  public let title: String
+  public var title: String { makeTitle() }
   /// True if the footer shows the binding while it is enabled and there is room.
   ///
   /// The property does not affect the help.
@@ -19,24 +19,28 @@ public struct KeyBinding {
   /// True if the footer makes room for the binding before all others.
   private(set) var isEssential = false
 
+  /// True if the action only moves in its control, and so never runs a command.
+  private(set) var isMove = false
+
+  private let makeTitle: () -> String
   private let condition: () -> Bool
   private let action: (Page?) -> Void
   private var effect: () -> Bool = { true }
 
   /// Creates a binding of one or more keys.
   ///
-  /// `isEnabled` is evaluated at each use. While the result is false, the keys go to the next key
-  /// map. The order is: the focused widget, its ancestors, the page, the application.
+  /// `title` and `isEnabled` are evaluated at each use. While the binding is disabled, its keys go to
+  /// the next key map. The order is: the focused widget, its ancestors, the page, the application.
   public init(
     _ presses: KeyPress...,
-    title: String,
+    title: @autoclosure @escaping () -> String,
     isInFooter: Bool = true,
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
   ) {
     self.init(
       presses,
-      title: title,
+      title: title(),
       isInFooter: isInFooter,
       isEnabled: isEnabled(),
       action: action
@@ -46,14 +50,14 @@ public struct KeyBinding {
   /// Creates a binding of one or more keys to an action on the page.
   public init(
     _ presses: KeyPress...,
-    title: String,
+    title: @autoclosure @escaping () -> String,
     isInFooter: Bool = true,
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping (Page) -> Void
   ) {
     self.init(
       presses,
-      title: title,
+      title: title(),
       isInFooter: isInFooter,
       isEnabled: isEnabled,
       perform: { page in if let page { action(page) } }
@@ -65,14 +69,14 @@ public struct KeyBinding {
   /// Traps if the array is empty.
   public init(
     _ presses: [KeyPress],
-    title: String,
+    title: @autoclosure @escaping () -> String,
     isInFooter: Bool = true,
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
   ) {
     self.init(
       presses,
-      title: title,
+      title: title(),
       isInFooter: isInFooter,
       isEnabled: isEnabled,
       perform: { _ in action() }
@@ -81,14 +85,14 @@ public struct KeyBinding {
 
   private init(
     _ presses: [KeyPress],
-    title: String,
+    title: @autoclosure @escaping () -> String,
     isInFooter: Bool,
     isEnabled: @escaping () -> Bool,
     perform action: @escaping (Page?) -> Void
   ) {
-    require(!presses.isEmpty, "“\(title)” needs a key; leave out the binding if it has none")
+    require(!presses.isEmpty, "“\(title())” needs a key; leave out the binding if it has none")
     self.presses = presses
-    self.title = title
+    makeTitle = title
     self.isInFooter = isInFooter
     condition = isEnabled
     self.action = action
@@ -104,6 +108,13 @@ public struct KeyBinding {
   func essential() -> KeyBinding {
     var copy = self
     copy.isEssential = true
+    return copy
+  }
+
+  /// Returns a copy whose action only moves in its control, so that many can count as one change.
+  func moving() -> KeyBinding {
+    var copy = self
+    copy.isMove = true
     return copy
   }
 

@@ -8,12 +8,12 @@ extension ListControl {
       } else {
         key(.space, choose, if: { $0.handlesChoice }) { $0.choose() }
       }
-      key(.up, "row above") { $0.change(byUser: true) { $0.move(by: -1) } }
-      key(.down, "row below") { $0.change(byUser: true) { $0.move(by: 1) } }
-      key(.pageUp, "page above") { $0.change(byUser: true) { $0.movePage(by: -1) } }
-      key(.pageDown, "page below") { $0.change(byUser: true) { $0.movePage(by: 1) } }
-      key(.home, "first row") { $0.change(byUser: true) { $0.point(at: 0) } }
-      key(.end, "last row") { $0.change(byUser: true) { $0.point(at: $0.count - 1) } }
+      key(.up, "row above") { $0.change(byUser: true) { $0.move(by: -1) } }.moving()
+      key(.down, "row below") { $0.change(byUser: true) { $0.move(by: 1) } }.moving()
+      key(.pageUp, "page above") { $0.change(byUser: true) { $0.movePage(by: -1) } }.moving()
+      key(.pageDown, "page below") { $0.change(byUser: true) { $0.movePage(by: 1) } }.moving()
+      key(.home, "first row") { $0.change(byUser: true) { $0.point(at: 0) } }.moving()
+      key(.end, "last row") { $0.change(byUser: true) { $0.point(at: $0.count - 1) } }.moving()
       keysOfRows
     }
   }

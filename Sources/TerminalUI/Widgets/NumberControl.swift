@@ -99,22 +99,22 @@ public class NumberControl: Widget {
   private lazy var keys = KeyMap(keyTitle) { [weak self] in
     KeyBinding(.left, "-", title: "less", isEnabled: self?.isUsable ?? false) {
       self?.move(by: -1)
-    }.hinted(if: self.map { $0.value > $0.range.lowerBound } ?? false)
+    }.hinted(if: self.map { $0.value > $0.range.lowerBound } ?? false).moving()
     KeyBinding(.right, "+", title: "more", isEnabled: self?.isUsable ?? false) {
       self?.move(by: 1)
-    }.hinted(if: self.map { $0.value < $0.range.upperBound } ?? false)
+    }.hinted(if: self.map { $0.value < $0.range.upperBound } ?? false).moving()
     KeyBinding(.pageDown, title: "much less", isInFooter: false) {
       self?.movePage(by: -1)
-    }
+    }.moving()
     KeyBinding(.pageUp, title: "much more", isInFooter: false) {
       self?.movePage(by: 1)
-    }
+    }.moving()
     KeyBinding(.home, title: "least", isInFooter: false) {
       self?.moveToBound(\.lowerBound)
-    }
+    }.moving()
     KeyBinding(.end, title: "most", isInFooter: false) {
       self?.moveToBound(\.upperBound)
-    }
+    }.moving()
   }
 
   private func moveToBound(_ bound: KeyPath<ClosedRange<Double>, Double>) {

@@ -82,6 +82,86 @@ struct InputFloodTests {
     application.finish()
   }
 
+  @Test func `a flood lets other work of the main actor run at least every 33 ms`() {
+    let clock = WorkClock()
+    var otherWork = 0
+    var log: [Int] = []
+    let reader = InputReader(scheduler: clock) { _ in
+      log.append(otherWork)
+      clock.worked += .milliseconds(40)
+      clock.scheduler.perform { MainActor.assumeIsolated { otherWork += 1 } }
+    }
+    reader.read(Array(repeating: [0x1B, 0x5B, 0x42], count: 1_000).joined())
+    #expect(log == [0])
+    clock.scheduler.runNow()
+    #expect(log == [0, 1, 2, 3])
+  }
+
+  @Test func `the end of input delivers all events of a flood`() {
+    let clock = WorkClock()
+    var handled = 0
+    let reader = InputReader(scheduler: clock) { events in
+      handled += events.count
+      clock.worked += .milliseconds(40)
+    }
+    reader.read(Array(repeating: [0x1B, 0x5B, 0x42], count: 1_000).joined())
+    reader.end()
+    #expect(handled == 1_000)
+  }
+
+  @Test func `Ctrl-C after a flood is handled after the batch in progress`() {
+    let clock = WorkClock()
+    var batches: [[InputEvent]] = []
+    var unread: [UInt8] = [0x03]
+    weak var reading: InputReader?
+    let reader = InputReader(
+      scheduler: clock,
+      readAvailable: {
+        defer { unread = [] }
+        reading?.read(unread)
+      },
+      handle: { batches.append($0) }
+    )
+    reading = reader
+    reader.read(Array(repeating: [0x1B, 0x5B, 0x42], count: 10_000).joined())
+    #expect(batches.count == 2)
+    #expect(batches.last == [.key(.control("c"))])
+  }
+
+  // MARK: Moves
+
+  private final class Rows: Bindable {
+    @Observed var number: Int? = 0
+    var values: [Int] = []
+  }
+
+  @Test func `observers of a selection see the last of many moves`() {
+    let model = Rows()
+    let list = List(.just(Array(0..<1_000)), id: \.self, selection: model[\.number]) { "\($0)" }
+    let pilot = Pilot(list)
+    let numbers = model.values(of: \.number).record()
+    pilot.screen.send(.input(Array(repeating: .key(.down), count: 500) + [.key(.up)]))
+    #expect(numbers.values == [0, 499])
+    pilot.press(.down)
+    #expect(numbers.values == [0, 499, 500])
+  }
+
+  @Test func `a key between moves acts on the row before it`() {
+    let model = Rows()
+    let list = List(
+      .just(Array(0..<1_000)),
+      id: \.self,
+      selection: model[\.number],
+      onChoice: { model.values.append($0) },
+      text: { "\($0)" }
+    )
+    let pilot = Pilot(list)
+    let downs = Array(repeating: InputEvent.key(.down), count: 20)
+    pilot.screen.send(.input(downs + [.key(.enter)] + downs + [.key(.enter), .key(.up)]))
+    #expect(model.values == [20, 40])
+    #expect(model.number == 39)
+  }
+
   @Test func `the bell rings once for all keys of a read`() {
     let field = TextField(limit: 1)
     let list = List(count: 0) { _, _ in }

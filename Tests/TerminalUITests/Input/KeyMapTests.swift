@@ -22,6 +22,14 @@ struct KeyMapTests {
     #expect(count == 1)
   }
 
+  @Test func `a title is read at each use`() {
+    var title = "start"
+    let binding = KeyBinding(.enter, title: title) {}
+    #expect(binding.title == "start")
+    title = "stop"
+    #expect(binding.title == "stop")
+  }
+
   @Test func `a key that is bound more than once is one conflict`() {
     let bindings = [
       KeyBinding(.tab, .down, title: "next") {},
