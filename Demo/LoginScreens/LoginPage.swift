@@ -16,7 +16,7 @@ public func loginPage(_ model: LoginViewModel) -> Page {
   }
   .keys("Form") {
     // Enter signs in from every control except buttons, so also from a check box.
-    KeyBinding(.enter, title: "sign in", command: model.enter)
+    KeyBinding(.enter, title: model.signInTitle.lowercased(), command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { $0.showHelp() }
     KeyBinding("q", title: "quit", isInFooter: false) { quit($0, model) }
