@@ -33,6 +33,9 @@ public nonisolated struct FileStorage: PropertyStorage {
   /// The path of the file, or nil if the environment has no absolute path for the folder.
   public let path: String?
 
+  /// The path of the file, for messages; empty if there is none.
+  public var name: String { path ?? "" }
+
   /// Creates a storage in the file `values` of a program's own folder.
   ///
   /// Writing creates missing folders. If ``path`` is nil, reading returns nil and writing fails
@@ -81,18 +84,18 @@ public nonisolated struct FileStorage: PropertyStorage {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
-      throw .lastError
+      throw .lastError(at: path)
     }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .lastError }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard status.st_size <= Self.maximumSize else { throw .tooLarge }
+    guard fstat(file, &status) == 0 else { throw .lastError(at: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+    guard status.st_size <= Self.maximumSize else { throw .tooLarge(path: path) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while true {
       let count = chunk.withUnsafeMutableBytes { systemRead(file, $0) }
-      guard count >= 0 else { throw .lastError }
+      guard count >= 0 else { throw .lastError(at: path) }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
     }
@@ -102,8 +105,8 @@ public nonisolated struct FileStorage: PropertyStorage {
 
   /// Replaces the file atomically.
   public func write(_ bytes: [UInt8]) throws(StorageError) {
-    guard bytes.count <= Self.maximumSize else { throw .tooLarge }
     let target = try target()
+    guard bytes.count <= Self.maximumSize else { throw .tooLarge(path: target) }
     let folder = Self.folder(of: target)
     try Self.makeFolder(folder)
     var status = stat()
@@ -114,7 +117,7 @@ public nonisolated struct FileStorage: PropertyStorage {
       // Without `fsync`, a crash of the machine could leave an empty file.
       guard fchmod(file.descriptor, mode) == 0, fsync(file.descriptor) == 0,
         rename(file.path, target) == 0
-      else { throw .lastError }
+      else { throw .lastError(at: target) }
     } catch {
       unlink(file.path)
       throw error
@@ -143,7 +146,7 @@ public nonisolated struct FileStorage: PropertyStorage {
       number += 1
       name = "\(target).unreadable-\(number)"
     }
-    guard rename(target, name) == 0 else { throw .lastError }
+    guard rename(target, name) == 0 else { throw .lastError(at: target) }
   }
 
   /// Returns the path that the symbolic links at ``path`` lead to, even if there is no file yet.
@@ -157,7 +160,7 @@ public nonisolated struct FileStorage: PropertyStorage {
       let link = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
       path = link.hasPrefix("/") ? link : "\(Self.folder(of: path))/\(link)"
     }
-    throw .failed(errno: ELOOP)
+    throw .failed(path: name, errno: ELOOP)
   }
 
   private static func folder(of path: String) -> String {
@@ -168,9 +171,9 @@ public nonisolated struct FileStorage: PropertyStorage {
   /// Creates a folder and its missing parents, accessible only to the user.
   private static func makeFolder(_ folder: String) throws(StorageError) {
     if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, folder != ".", folder != "/" else { throw .lastError }
+    guard errno == ENOENT, folder != ".", folder != "/" else { throw .lastError(at: folder) }
     try makeFolder(Self.folder(of: folder))
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .lastError }
+    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .lastError(at: folder) }
   }
 
   /// Writes the changed entries of a folder to the disk, if the file system supports this.
@@ -183,6 +186,6 @@ public nonisolated struct FileStorage: PropertyStorage {
 }
 
 nonisolated extension StorageError {
-  /// The error that `errno` describes.
-  static var lastError: StorageError { .failed(errno: errno) }
+  /// Returns the error that `errno` describes.
+  static func lastError(at path: String) -> StorageError { .failed(path: path, errno: errno) }
 }

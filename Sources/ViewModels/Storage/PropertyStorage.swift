@@ -10,6 +10,9 @@ internal import Musl
 ///
 /// A store calls these methods on several threads, but never two of them at the same time.
 public nonisolated protocol PropertyStorage: Sendable {
+  /// The path of the file, or another name of the place, for messages.
+  var name: String { get }
+
   /// Returns the stored bytes, or nil if there are none yet.
   func read() throws(StorageError) -> [UInt8]?
 
@@ -45,30 +48,38 @@ public nonisolated enum StorageError: Error, Hashable, Sendable {
   /// Neither the XDG variable nor `HOME` is an absolute path.
   case noFolder
   /// The path leads to a folder, a device or a pipe.
-  case notAFile
+  case notAFile(path: String)
   /// The file is larger than 1,048,576 bytes, or a new value would make it larger.
-  case tooLarge
+  case tooLarge(path: String)
   /// A line of the file, counted from 1, does not have the format of stored values.
-  case damaged(line: Int)
+  case damaged(path: String, line: Int)
   /// The file was written by a newer version of the library.
-  case newerVersion
+  case newerVersion(path: String)
   /// The stored entry of a key does not represent a value of the key's property.
-  case invalidValue(key: String)
+  case invalidValue(path: String, key: String)
   /// The system reported an error, with the given `errno`.
-  case failed(errno: Int32)
+  case failed(path: String, errno: Int32)
 
-  /// The reason as a sentence for the user.
+  /// A sentence that explains the error to people.
   public var message: String {
     switch self {
     case .noFolder: "There is no home folder."
-    case .notAFile: "The settings file is not a regular file."
-    case .tooLarge: "The settings file is too large."
-    case .damaged(let line): "The settings file is damaged in line \(line)."
-    case .newerVersion: "The settings file is from a newer version of the program."
-    case .invalidValue(let key): "The stored value of “\(key)” is not valid."
-    case .failed(let number): "\(String(cString: strerror(number)))."
+    case .notAFile(let path): "“\(path)” is not a regular file."
+    case .tooLarge(let path): "The file “\(path)” is too large."
+    case .damaged(let path, let line): "The file “\(path)” is damaged in line \(line)."
+    case .newerVersion(let path):
+      "The file “\(path)” is from a newer version of the program."
+    case .invalidValue(let path, let key):
+      "The value of “\(key)” in the file “\(path)” is not valid."
+    case .failed(let path, let number):
+      "“\(path)” cannot be used: \(String(cString: strerror(number)))."
     }
   }
+}
+
+nonisolated extension StorageError: CustomStringConvertible {
+  /// The message, which Swift prints if a program does not catch the error.
+  public var description: String { message }
 }
 
 /// A storage in memory, for tests.
@@ -104,6 +115,9 @@ public nonisolated final class MemoryStorage: PropertyStorage {
 
   /// The number of times that a store has written.
   public var writeCount: Int { state.withLock { $0.writeCount } }
+
+  /// The word “memory”, because there is no file.
+  public var name: String { "memory" }
 
   /// The error that each method throws, or nil if the methods succeed.
   public var error: StorageError? {

@@ -116,7 +116,7 @@ public final class PropertyStore: Bindable {
       if let value = decode(stored) {
         object[keyPath: path] = value
       } else {
-        problem = .invalidValue(key: key)
+        problem = .invalidValue(path: saves.storageName, key: key)
       }
     }
     object.values(of: { $0[keyPath: path] }).skip(1).observe { [self] value in

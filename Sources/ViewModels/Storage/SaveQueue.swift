@@ -64,10 +64,13 @@ nonisolated final class SaveQueue: Sendable {
     self.report = report
   }
 
+  /// The name of the storage, for messages.
+  var storageName: String { storage.name }
+
   /// Reads all values.
   func load() throws(StorageError) {
     guard let bytes = try storage.read() else { return }
-    let entries = try StoredEntries(parsing: bytes)
+    let entries = try StoredEntries(parsing: bytes, of: storage.name)
     values.withLock { $0 = UnsavedValues(entries.values) }
   }
 
@@ -108,7 +111,7 @@ nonisolated final class SaveQueue: Sendable {
         // A value that was set during the write is still unsaved.
         if $0.unsaved.isEmpty { SavesAtExit.remove(self) }
       }
-      return refused.isEmpty ? .success(()) : .failure(.tooLarge)
+      return refused.isEmpty ? .success(()) : .failure(.tooLarge(path: storage.name))
     } catch {
       values.withLock { $0.putBack(unsaved) }
       return .failure(error)
@@ -123,7 +126,7 @@ nonisolated final class SaveQueue: Sendable {
     var entries = StoredEntries()
     if let bytes = try storage.read() {
       do throws(StorageError) {
-        entries = try StoredEntries(parsing: bytes)
+        entries = try StoredEntries(parsing: bytes, of: storage.name)
       } catch {
         try storage.setAside()
         entries.values = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
@@ -137,7 +140,7 @@ nonisolated final class SaveQueue: Sendable {
         return refused
       } catch {
         // One value that is too large must not prevent all others from being saved.
-        guard error == .tooLarge, accepted.count > 1,
+        guard case .tooLarge = error, accepted.count > 1,
           let largest = accepted.max(by: { $0.value.size < $1.value.size })
         else { throw error }
         refused[largest.key] = accepted.removeValue(forKey: largest.key)

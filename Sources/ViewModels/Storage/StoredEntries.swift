@@ -71,27 +71,30 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
 
   /// Parses the text of a file.
   ///
-  /// An empty file has no entries.
-  package init(parsing bytes: [UInt8]) throws(StorageError) {
+  /// An empty file has no entries. Errors name the file with `path`.
+  package init(parsing bytes: [UInt8], of path: String) throws(StorageError) {
     values = [:]
     guard !bytes.isEmpty else { return }
     // The last line ends with a line break too, so a file that was cut off within a line is
     // recognized.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    try Self.checkVersion(lines[0])
-    guard lines.last?.isEmpty == true else { throw .damaged(line: lines.count) }
+    try Self.checkVersion(lines[0], of: path)
+    guard lines.last?.isEmpty == true else { throw .damaged(path: path, line: lines.count) }
     for (index, line) in lines.enumerated().dropFirst().dropLast() {
       guard let (key, value) = Self.entry(line), values.updateValue(value, forKey: key) == nil
-      else { throw .damaged(line: index + 1) }
+      else { throw .damaged(path: path, line: index + 1) }
     }
   }
 
-  private static func checkVersion(_ line: ArraySlice<UInt8>) throws(StorageError) {
+  private static func checkVersion(
+    _ line: ArraySlice<UInt8>,
+    of path: String
+  ) throws(StorageError) {
     let text = String(decoding: line, as: UTF8.self)
     guard text.hasPrefix(title), let found = Int(text.dropFirst(title.count)), found > 0 else {
-      throw .damaged(line: 1)
+      throw .damaged(path: path, line: 1)
     }
-    if found > version { throw .newerVersion }
+    if found > version { throw .newerVersion(path: path) }
   }
 
   private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, value: StoredValue)? {

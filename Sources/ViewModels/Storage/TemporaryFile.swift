@@ -18,15 +18,17 @@ nonisolated struct TemporaryFile: ~Copyable {
 
   let path: String
   let descriptor: Int32
+  private let target: String
 
   /// Creates an empty file that only the user can read.
   init(beside target: String) throws(StorageError) {
+    self.target = target
     while true {
       let number = Self.count.add(1, ordering: .relaxed).newValue
       let path = "\(target)\(Self.mark)\(getpid())-\(number)"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor < 0 {
-        guard errno == EEXIST else { throw .lastError }
+        guard errno == EEXIST else { throw .lastError(at: target) }
         continue
       }
       // Before the file is locked, another program may mistake it for a leftover.
@@ -48,7 +50,7 @@ nonisolated struct TemporaryFile: ~Copyable {
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .lastError }
+      guard count > 0 else { throw .lastError(at: target) }
       bytes.removeFirst(count)
     }
   }

@@ -33,13 +33,16 @@ struct RememberingTests {
 
   @Test func `a failure to save the name shows a notice and does not prevent signing in`() async {
     let storage = MemoryStorage(name: "ada")
-    storage.error = .failed(errno: 28)
+    storage.error = .failed(path: "values", errno: 28)
     let form = FormFixture(storage: storage)
     #expect(form.model.username == "")
     #expect(form.model.notice == nil)
     await form.signIn("ada", "lovelace")
     #expect(form.text == "Signed in as Ada Lovelace. Last sign-in 09:12.")
-    #expect(form.model.notice == "Your name could not be remembered. No space left on device.")
+    #expect(
+      form.model.notice
+        == "Your name could not be remembered. “values” cannot be used: No space left on device."
+    )
     form.model.signOut.execute()
     #expect(form.model.notice == nil)
     // Let the last save succeed. Otherwise the unsaved values would stay in memory.

@@ -241,10 +241,11 @@ nonisolated struct FormTests {
       try await program.wait(for: "✓ Signed in as Ada Lovelace.")
       try await program.type("q")
     }
+    let reason = "“/dev/null/state/login-demo” cannot be used: Not a directory."
     #expect(
       end.errorText == """
         login-tui: cannot write “/dev/null/x.svg”: Not a directory.
-        login-tui: Your name could not be remembered. Not a directory.
+        login-tui: Your name could not be remembered. \(reason)
 
         """
     )

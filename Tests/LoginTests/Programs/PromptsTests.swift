@@ -123,7 +123,8 @@ nonisolated struct PromptsTests {
       $0.connectPipes(typing: "lovelace\n")
     }
     #expect(end.resultText == "signed in as ada\n")
-    #expect(end.errorText.hasSuffix("Your name could not be remembered. Not a directory.\n"))
+    let reason = "“/dev/null/state/login-demo” cannot be used: Not a directory."
+    #expect(end.errorText.hasSuffix("Your name could not be remembered. \(reason)\n"))
     #expect(end.ending == .exited(4))
   }
 

@@ -46,9 +46,10 @@ struct `A storage in a file` {
       symlink("real/new", "\(folder)/dangling")
       try FileStorage(path: "\(folder)/dangling").write([3])
       #expect(try FileStorage(path: "\(folder)/real/new").read() == [3])
-      symlink("loop", "\(folder)/loop")
-      #expect(throws: StorageError.failed(errno: ELOOP)) {
-        try FileStorage(path: "\(folder)/loop").write([4])
+      let loop = "\(folder)/loop"
+      symlink("loop", loop)
+      #expect(throws: StorageError.failed(path: loop, errno: ELOOP)) {
+        try FileStorage(path: loop).write([4])
       }
     }
   }
@@ -68,13 +69,15 @@ struct `A storage in a file` {
 
   @Test func `accepts neither folders, nor pipes, nor huge files`() throws {
     try inFolder {
-      #expect(throws: StorageError.notAFile) { try FileStorage(path: folder).read() }
+      #expect(throws: StorageError.notAFile(path: folder)) {
+        try FileStorage(path: folder).read()
+      }
       mkfifo(path, 0o600)
-      #expect(throws: StorageError.notAFile) { try storage.read() }
+      #expect(throws: StorageError.notAFile(path: path)) { try storage.read() }
       let huge = FileStorage(path: "\(folder)/huge")
       try huge.write([])
       truncate("\(folder)/huge", 2 << 20)
-      #expect(throws: StorageError.tooLarge) { try huge.read() }
+      #expect(throws: StorageError.tooLarge(path: "\(folder)/huge")) { try huge.read() }
     }
   }
 
@@ -82,7 +85,7 @@ struct `A storage in a file` {
     try inFolder {
       let largest = [UInt8](repeating: 7, count: 1 << 20)
       try storage.write(largest)
-      #expect(throws: StorageError.tooLarge) { try storage.write(largest + [7]) }
+      #expect(throws: StorageError.tooLarge(path: path)) { try storage.write(largest + [7]) }
       #expect(try storage.read() == largest)
       #expect(try contents() == ["values"])
     }
@@ -115,7 +118,9 @@ struct `A storage in a file` {
     try inFolder {
       try storage.write([1])
       let inFile = FileStorage(path: "\(path)/values")
-      #expect(throws: StorageError.failed(errno: ENOTDIR)) { try inFile.write([2]) }
+      #expect(throws: StorageError.failed(path: inFile.name, errno: ENOTDIR)) {
+        try inFile.write([2])
+      }
       #expect(try storage.read() == [1])
       #expect(try contents() == ["values"])
     }
@@ -242,6 +247,8 @@ private nonisolated final class HeldStorage: PropertyStorage {
   init(_ file: FileStorage) {
     self.file = file
   }
+
+  var name: String { file.name }
 
   func allowWrites(_ count: Int) {
     for _ in 0..<count { mayWrite.signal() }

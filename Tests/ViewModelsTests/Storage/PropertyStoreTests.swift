@@ -110,8 +110,8 @@ struct `A property store` {
     storage.text = "not ours"
     let kept = store
     let settings = Settings(kept)
-    #expect(kept.problem == .damaged(line: 1))
-    #expect(kept.problem?.message == "The settings file is damaged in line 1.")
+    #expect(kept.problem == .damaged(path: "memory", line: 1))
+    #expect(kept.problem?.message == "The file “memory” is damaged in line 1.")
     #expect(settings.name == "")
     clock.advanceNow(by: .seconds(1))
     #expect(storage.text == "not ours")
@@ -138,22 +138,23 @@ struct `A property store` {
     let settings = Settings(kept)
     #expect(settings.name == "")
     #expect(settings.volume == 5)
-    #expect(kept.problem == .invalidValue(key: "volume"))
+    #expect(kept.problem == .invalidValue(path: "memory", key: "volume"))
   }
 
   @Test func `reports a failure, and writes everything with the next change`() {
     let kept = store
     let settings = Settings(kept)
     let problems = kept.values(of: \.problem).record()
-    storage.error = .failed(errno: 28)
+    let full = StorageError.failed(path: "memory", errno: 28)
+    storage.error = full
     settings.name = "ada"
     clock.advanceNow(by: .milliseconds(250))
-    #expect(kept.problem?.message == "No space left on device.")
+    #expect(kept.problem?.message == "“memory” cannot be used: No space left on device.")
     storage.error = nil
     settings.volume = 6
     clock.advanceNow(by: .milliseconds(250))
     #expect(storage.text == "stored values, version 1\nname=ada\nvolume=6\n")
-    #expect(problems.values == [nil, .failed(errno: 28), nil])
+    #expect(problems.values == [nil, full, nil])
   }
 
   @Test func `does not write a value that is too large, but all others`() {
@@ -167,13 +168,13 @@ struct `A property store` {
     settings.name = String(repeating: "a", count: 1 << 20)
     settings.volume = 6
     clock.advanceNow(by: .milliseconds(250))
-    #expect(kept.problem == .tooLarge)
+    #expect(kept.problem == .tooLarge(path: path))
     #expect(Settings(PropertyStore(file, on: clock)).name == "ada")
     #expect(Settings(PropertyStore(file, on: clock)).volume == 6)
 
     settings.volume = 7
     clock.advanceNow(by: .milliseconds(250))
-    #expect(kept.problem == .tooLarge)
+    #expect(kept.problem == .tooLarge(path: path))
     #expect(Settings(PropertyStore(file, on: clock)).volume == 7)
 
     settings.name = "grace"
@@ -263,6 +264,8 @@ struct `Unsaved values` {
 /// A storage without bytes that lists the calls of its methods.
 private nonisolated final class ListedStorage: PropertyStorage {
   let calls = Mutex<[String]>([])
+
+  var name: String { "list" }
 
   func read() throws(StorageError) -> [UInt8]? {
     calls.withLock { $0.append("read") }

@@ -27,7 +27,7 @@ struct `Stored entries` {
         let text = (0..<random.next(below: 6)).map { _ in parts[random.next(below: parts.count)] }
         entries.values[key] = random.next(below: 5) == 0 ? .null : .text(text.joined())
       }
-      #expect(try StoredEntries(parsing: entries.bytes) == entries)
+      #expect(try StoredEntries(parsing: entries.bytes, of: "f") == entries)
     }
   }
 
@@ -35,21 +35,21 @@ struct `Stored entries` {
     arguments: [
       ("", nil),
       ("stored values, version 1\n", nil),
-      ("stored values, version 2\na=1\n", .newerVersion),
-      ("stored values, version 0\n", .damaged(line: 1)),
-      ("something else\n", .damaged(line: 1)),
-      ("stored values, version 1", .damaged(line: 1)),
-      ("stored values, version 1\na=1\nb=2", .damaged(line: 3)),
-      ("stored values, version 1\na=1\na=2\n", .damaged(line: 3)),
-      ("stored values, version 1\na b=1\n", .damaged(line: 2)),
-      ("stored values, version 1\n\n", .damaged(line: 2)),
-      ("stored values, version 1\na=\\x\n", .damaged(line: 2)),
+      ("stored values, version 2\na=1\n", .newerVersion(path: "f")),
+      ("stored values, version 0\n", .damaged(path: "f", line: 1)),
+      ("something else\n", .damaged(path: "f", line: 1)),
+      ("stored values, version 1", .damaged(path: "f", line: 1)),
+      ("stored values, version 1\na=1\nb=2", .damaged(path: "f", line: 3)),
+      ("stored values, version 1\na=1\na=2\n", .damaged(path: "f", line: 3)),
+      ("stored values, version 1\na b=1\n", .damaged(path: "f", line: 2)),
+      ("stored values, version 1\n\n", .damaged(path: "f", line: 2)),
+      ("stored values, version 1\na=\\x\n", .damaged(path: "f", line: 2)),
     ] as [(String, StorageError?)]
   )
   func `are refused if the text does not have the format`(text: String, expected: StorageError?) {
     var found: StorageError?
     do throws(StorageError) {
-      _ = try StoredEntries(parsing: Array(text.utf8))
+      _ = try StoredEntries(parsing: Array(text.utf8), of: "f")
     } catch {
       found = error
     }
@@ -59,10 +59,15 @@ struct `Stored entries` {
   @Test func `are refused if the text is cut off or is not UTF-8`() {
     let bytes = StoredEntries(["a": .text("1"), "b": .text("é")]).bytes
     for count in 1..<bytes.count where bytes[count - 1] != UInt8(ascii: "\n") {
-      #expect(throws: StorageError.self) { try StoredEntries(parsing: Array(bytes.prefix(count))) }
+      #expect(throws: StorageError.self) {
+        try StoredEntries(parsing: Array(bytes.prefix(count)), of: "f")
+      }
     }
-    #expect(throws: StorageError.damaged(line: 2)) {
-      try StoredEntries(parsing: Array("stored values, version 1\na=".utf8) + [0xFF, 0x0A])
+    #expect(throws: StorageError.damaged(path: "f", line: 2)) {
+      try StoredEntries(
+        parsing: Array("stored values, version 1\na=".utf8) + [0xFF, 0x0A],
+        of: "f"
+      )
     }
   }
 }
