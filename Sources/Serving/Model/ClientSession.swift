@@ -46,7 +46,14 @@ final class ClientSession {
       return nil
     }
     guard let model = registry[call.interface] else {
-      reply(.last(ClientSession.interfaceNotFound(call.interface)))
+      // A call may arrive after the models of a server have ended, and before its connections have.
+      reply(
+        .last(
+          registry.hasEnded
+            ? ReplyMessage.error("\(call.interface).Gone")
+            : ClientSession.interfaceNotFound(call.interface)
+        )
+      )
       return nil
     }
     return model.perform(call, reply)

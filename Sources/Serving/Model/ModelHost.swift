@@ -7,8 +7,10 @@ protocol HostedModel: AnyObject {
   /// Performs a call, and returns a disposable that cancels its work, or nil if no work remains.
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)?
 
-  /// Ends all watches, because the model is no longer served.
-  func endWatches()
+  /// Ends all watches and actions, because the model is no longer served.
+  ///
+  /// Actions of one-way calls go on.
+  func end()
 }
 
 /// A host that retains a model and performs clients' calls on it.
@@ -18,6 +20,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private let members: [Member<Model>]
   private let questions: [AnsweredQuestion<Model>?]
   private let state: ServedState
+  /// The actions in progress, each with a closure that cancels it and replies that the model is gone.
+  private var actions: [ObjectIdentifier: () -> Void] = [:]
   let outline: InterfaceOutline
 
   init(_ model: Model, _ interface: Interface<Model>, sharing states: SharedStates) {
@@ -38,8 +42,11 @@ final class ModelHost<Model: Bindable>: HostedModel {
     )
   }
 
-  func endWatches() {
+  func end() {
     state.endWatches()
+    let actions = actions
+    self.actions = [:]
+    for end in actions.values { end() }
   }
 
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
@@ -55,7 +62,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     default:
       for member in members where member.outline.methodName == call.method {
         if case .action(let action) = member.use {
-          return execute(action, of: model, call, member.outline, reply)
+          return track(call, reply) { execute(action, of: model, call, member.outline, $0) }
         }
       }
       reply(.last(call.methodNotFound))
@@ -105,6 +112,32 @@ final class ModelHost<Model: Bindable>: HostedModel {
   }
 
   // MARK: Executing
+
+  /// Executes an action that ``end()`` can end.
+  private func track(
+    _ call: Call,
+    _ reply: @escaping ReplyHandler,
+    execute: (@escaping ReplyHandler) -> (any Disposable)?
+  ) -> (any Disposable)? {
+    if call.isOneway { return execute(reply) }
+    let action = ActionInProgress(reply)
+    let id = ObjectIdentifier(action)
+    let work = execute { [weak self] part in
+      if case .last = part { self?.actions[id] = nil }
+      action.send(part)
+    }
+    guard let work, !action.hasEnded else { return work }
+    let gone = outline.error("Gone")
+    actions[id] = {
+      action.send(.last(gone))
+      work.dispose()
+    }
+    // The client may leave before the action ends.
+    return ActionDisposable { [weak self] in
+      onMainActor { self?.actions[id] = nil }
+      work.dispose()
+    }
+  }
 
   private func execute(
     _ action: ActionUse<Model>,
@@ -191,6 +224,26 @@ extension Member {
       }
     }
   }
+}
+
+/// An action whose replies end with the first last one.
+@MainActor
+private final class ActionInProgress {
+  private var reply: ReplyHandler?
+
+  init(_ reply: @escaping ReplyHandler) {
+    self.reply = reply
+  }
+
+  var hasEnded: Bool { reply == nil }
+
+  func send(_ part: Reply) {
+    let reply = reply
+    if case .last = part { self.reply = nil }
+    reply?(part)
+  }
+
+  deinit {}
 }
 
 extension InterfaceOutline {

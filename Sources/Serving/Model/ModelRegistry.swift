@@ -8,6 +8,8 @@ final class ModelRegistry {
   /// The states that the thread of the server can send.
   nonisolated let states = SharedStates()
   private var models: [String: any HostedModel] = [:]
+  /// True after the server has stopped.
+  private(set) var hasEnded = false
 
   nonisolated init(_ service: ServiceInfo) {
     self.service = service
@@ -27,7 +29,7 @@ final class ModelRegistry {
     return ActionDisposable { [weak self, weak host] in
       onMainActor {
         guard let host else { return }
-        host.endWatches()
+        host.end()
         if self?.models[name] === host { self?.models[name] = nil }
       }
     }
@@ -38,9 +40,12 @@ final class ModelRegistry {
     add(model, Model.interface)
   }
 
-  /// Releases all models, whose watches end with their connections.
-  func removeAll() {
+  /// Ends and releases all models.
+  func end() {
+    hasEnded = true
+    let all = models.values
     models = [:]
+    for model in all { model.end() }
   }
 
   /// Returns the model with an interface, or nil if no such model is served.

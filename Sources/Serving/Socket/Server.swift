@@ -15,8 +15,8 @@ internal import Musl
 ///
 /// A program that only serves needs one line: see ``run(at:for:info:serving:whenReady:)``.
 ///
-/// The protocol is Varlink: JSON messages that end with a NUL byte. A call that ends with a newline
-/// receives replies that end with a newline, so a shell can be a client:
+/// The protocol is Varlink: JSON messages that end with a NUL byte. After a call that ends with a
+/// newline, all replies to the client end with newlines, so a shell can be a client:
 ///
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
@@ -85,6 +85,7 @@ public final class Server {
 
   /// Serves and retains a model until the disposable is disposed or the server stops.
   ///
+  /// The actions of clients that are in progress are then canceled, except those of one-way calls.
   /// You need not keep the disposable. A model that keeps its own server is released when you call
   /// ``stop()`` or dispose the disposable. The program traps if a model with the same interface is
   /// already served.
@@ -111,12 +112,13 @@ public final class Server {
     isReady = true
   }
 
-  /// Closes all connections, and releases the models.
+  /// Releases the models, and closes all connections.
   ///
-  /// The socket's file is removed, unless systemd has passed the socket.
+  /// Clients whose actions or watches are in progress receive the error `Gone`. The socket's file
+  /// is removed, unless systemd has passed the socket.
   public func stop() {
+    registry.end()
     listener.stop()
-    registry.removeAll()
   }
 }
 

@@ -128,7 +128,20 @@ struct `A server` {
       )
     }
     server.stop()
+    #expect(await clients[0].receive()?.contains(#""error":"org.example.Kettle.Gone""#) == true)
     #expect(await clients[0].receive() == nil)
+  }
+
+  @Test func `ends the actions in progress with an error when it stops`() async throws {
+    let server = try makeServer()
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Kettle.Heat"}"# + "\0")
+    let isExecuting = kettle.values(of: \.heat.isExecuting)
+    _ = try await isExecuting.filter { $0 }.first()
+    server.stop()
+    _ = try await isExecuting.filter { !$0 }.first()
+    #expect(await client.receive()?.contains(#""error":"org.example.Kettle.Gone""#) == true)
+    #expect(await client.receive() == nil)
   }
 
   @Test func `closes connections while the main actor is busy`() async throws {
