@@ -58,7 +58,10 @@ package struct ConnectionState: ~Copyable {
   private var client = Client.quiet
   private var input = WipedBuffer()
   private var scanner = MessageScanner()
-  private var terminator: UInt8 = 0
+  /// The byte that ends each reply; nil before the first message.
+  ///
+  /// After the first newline it stays a newline, because a user reads the replies as lines.
+  private var terminator: UInt8?
   private var latestDeadline = 0
 
   package init() {}
@@ -200,11 +203,17 @@ package struct ConnectionState: ~Copyable {
   private mutating func receive() -> Action {
     while let end = input.withBytes({ scanner.next(in: $0) }) {
       phase = .receiving(deadline: nil)
-      terminator = end.terminator
-      guard end.length <= Connection.messageLimit else { return refuse(.tooLong) }
-      let message = input.withBytes { parse(UnsafeRawBufferPointer(rebasing: $0[..<end.length])) }
+      let terminator = max(terminator ?? 0, end.terminator)
+      guard end.length <= Connection.messageLimit else {
+        self.terminator = terminator
+        return refuse(.tooLong)
+      }
+      let message = input.withBytes {
+        parse(UnsafeRawBufferPointer(rebasing: $0[..<end.length]), terminator)
+      }
       input.removeFirst(end.length + 1)
       guard let message else { continue }
+      self.terminator = terminator
       phase = .replying(deadline: nil)
       return message
     }
@@ -221,7 +230,7 @@ package struct ConnectionState: ~Copyable {
   }
 
   /// Returns the action for a message, or nil for a blank message.
-  private func parse(_ message: UnsafeRawBufferPointer) -> Action? {
+  private func parse(_ message: UnsafeRawBufferPointer, _ terminator: UInt8) -> Action? {
     if ConnectionState.isBlank(message) { return nil }
     do throws(InvalidMessage) {
       return .call(try Call(message), terminator: terminator)
@@ -239,7 +248,13 @@ package struct ConnectionState: ~Copyable {
   private mutating func refuse(_ problem: InvalidMessage) -> Action {
     if hasLeft { return close() }
     phase = .ending(deadline: nil)
-    return .refuse(problem, terminator: terminator)
+    return .refuse(problem, terminator: terminator ?? likelyTerminator)
+  }
+
+  /// The terminator for a client that has not ended a message: a newline if it has sent one.
+  private var likelyTerminator: UInt8 {
+    let newline = UInt8(ascii: "\n")
+    return input.withBytes { $0.contains(newline) } ? newline : 0
   }
 
   private mutating func nextDeadline() -> Int {

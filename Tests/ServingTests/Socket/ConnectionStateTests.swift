@@ -25,7 +25,7 @@ struct `The state of a connection` {
 
   @Test func `takes the same actions wherever the bytes are divided`() {
     let bytes = Array("\n{\"method\":\n\"x.y.A\"}\n[\"\\\"}\"]\0 \0\(get)\0{".utf8)
-    let expected = ["call A, 10", "reject, 0", "call Get, 0", "wait"]
+    let expected = ["call A, 10", "reject, 10", "call Get, 10", "wait"]
     for first in 0...bytes.count {
       for second in first...bytes.count {
         var state = ConnectionState()
@@ -52,6 +52,28 @@ struct `The state of a connection` {
     #expect(state.isBusy == false)
     #expect(state.hasMoreToDo == true)
     #expect(state.advance().text == "call Get, 10")
+  }
+
+  @Test func `ends all replies with newlines after a message that ended with one`() {
+    var state = ConnectionState()
+    #expect(state.receive("\n\(get)\0").text == "call Get, 0")
+    #expect(state.repliesWritten().text == "wait")
+    #expect(state.receive("\(get)\n").text == "call Get, 10")
+    #expect(state.repliesWritten().text == "wait")
+    #expect(state.receive("[]\0").text == "reject, 10")
+    #expect(state.repliesWritten().text == "wait")
+    #expect(state.receive("{").text == "wait")
+    #expect(state.inputEnded().text == "refuse, 10")
+  }
+
+  @Test(arguments: [("{", 0), ("{\n", 10)])
+  func `refuses an unfinished first message with the terminator that it suggests`(
+    input: String,
+    terminator: Int
+  ) {
+    var state = ConnectionState()
+    #expect(state.receive(input).text == "wait")
+    #expect(state.inputEnded().text == "refuse, \(terminator)")
   }
 
   @Test func `refuses a message that is too long, complete or not`() {
