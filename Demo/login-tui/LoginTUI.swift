@@ -23,7 +23,7 @@ struct LoginTUI {
     }
     guard isatty(STDIN_FILENO) == 1 else {
       program.complain(
-        "standard input is not a terminal. Use --plain to answer prompts from a pipe."
+        "Standard input is not a terminal. Use --plain to answer prompts from a pipe."
       )
       return ExitCode.unavailable.rawValue
     }

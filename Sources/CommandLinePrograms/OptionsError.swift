@@ -27,9 +27,9 @@ public enum OptionsError: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .unknown(let option, nil):
-      "unknown option \(option.sanitized())."
+      "Unknown option \(option.sanitized())."
     case .unknown(let option, let nearest?):
-      "unknown option \(option.sanitized()). Did you mean \(nearest)?"
+      "Unknown option \(option.sanitized()). Did you mean \(nearest)?"
     case .missingValue(let option, let expected):
       "\(option) needs \(expected)."
     case .needlessValue(let option):
@@ -37,17 +37,17 @@ public enum OptionsError: Error, Equatable, Sendable {
     case .invalidValue(let option, let value, let expected):
       "\(option) needs \(expected), not “\(value.sanitized())”."
     case .stray(let argument):
-      "unexpected argument “\(argument.sanitized())”. Only options are allowed."
+      "Unexpected argument “\(argument.sanitized())”. Only options are allowed."
     case .noCommand(nil, let commands):
-      "a command is missing. The commands are: \(commands.joined(separator: ", "))."
+      "A command is missing. The commands are: \(commands.joined(separator: ", "))."
     case .noCommand(let word?, let commands):
-      "unknown command “\(word.sanitized())”. The commands are: \(commands.joined(separator: ", "))."
+      "Unknown command “\(word.sanitized())”. The commands are: \(commands.joined(separator: ", "))."
     case .foreignOption(let option, let command):
       "“\(command)” has no option \(option)."
     case .missingOperand(let operand, let usage):
       "\(operand) is missing in “\(usage)”."
     case .needlessOperand(let operand, let usage):
-      "unexpected argument “\(operand.sanitized())” after “\(usage)”."
+      "Unexpected argument “\(operand.sanitized())” after “\(usage)”."
     }
   }
 }

@@ -23,7 +23,7 @@ extension Program {
       case .run(let values):
         guard canOpenFiles else {
           complain(
-            "too few files can be open at the same time. Raise the limit with “ulimit -n 256”."
+            "Too few files can be open at the same time. Raise the limit with “ulimit -n 256”."
           )
           return ExitCode.unavailable.rawValue
         }

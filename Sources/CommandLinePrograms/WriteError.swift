@@ -13,7 +13,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
 
   /// Creates an error that says “cannot write `file`” and describes the system's error number.
   public init(_ file: String, errno number: Int32) {
-    description = "cannot write \(file): \(String(cString: strerror(number)))."
+    description = "Cannot write \(file): \(String(cString: strerror(number)))."
     isClosedPipe = number == EPIPE
   }
 }

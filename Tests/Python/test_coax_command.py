@@ -178,7 +178,7 @@ class DescribeTests(KettleTestCase):
     def test_reports_a_description_that_is_invalid(self):
         self.server.descriptions[INTERFACE] = "interface org.example.Kettle\n\ntype State (a:"
         self.assert_fails(
-            ["get", "kettle"], 2, "line 3 of the description of org.example.Kettle is invalid."
+            ["get", "kettle"], 2, "Line 3 of the description of org.example.Kettle is invalid."
         )
 
 
@@ -207,7 +207,7 @@ class StateTests(KettleTestCase):
             self.assert_fails(arguments, 3, f"{INTERFACE} has no {message}")
         path = self.folder / "ketle.sock"
         self.assert_fails(
-            ["get", "ketle"], 2, f"there is no socket “{path}”. Did you mean kettle?"
+            ["get", "ketle"], 2, f"There is no socket “{path}”. Did you mean kettle?"
         )
 
     def test_finds_a_socket_by_its_path(self):
@@ -286,7 +286,7 @@ class StateTests(KettleTestCase):
         self.assertEqual(self.server.log[-1], ("Set", {"password": "aus der Datei"}))
         self.assert_fails(
             ["set", "kettle", "password=@/none"], 3,
-            "cannot read “/none”: No such file or directory.",
+            "Cannot read “/none”: No such file or directory.",
         )
 
     def test_follows_types_in_a_circle(self):
@@ -356,7 +356,7 @@ class WatchTests(KettleTestCase):
         self.addCleanup(process.stderr.close)
         process.stdout.readline()
         self.server.change(gone=True)
-        self.assertEqual(process.stderr.read(), b"coax: the model has ended.\n")
+        self.assertEqual(process.stderr.read(), b"coax: The model has ended.\n")
         self.assertEqual(process.wait(PATIENCE), 8)
 
     def test_ends_quietly_when_its_reader_leaves(self):
@@ -413,7 +413,7 @@ class ActionTests(KettleTestCase):
 
     def test_cancels_if_a_question_is_not_answered(self):
         result = self.run_coax("do", "kettle", "save")
-        self.assertIn("coax: the question “kettle.txt” was not answered.\n", result.stderr)
+        self.assertIn("coax: The question “kettle.txt” was not answered.\n", result.stderr)
         self.assertEqual(result.returncode, 1)
         self.assertTrue(self.server.cancelled.wait(PATIENCE))
 
@@ -427,7 +427,7 @@ class ActionTests(KettleTestCase):
         self.assertEqual(self.coax("get", "kettle", "overwrite"), "5: kettle.txt\n")
         self.assert_fails(
             ["answer", "kettle", "4", "yes"], 5,
-            "there is no question 4 that waits for an answer.",
+            "There is no question 4 that waits for an answer.",
         )
         self.coax("answer", "kettle", "5", "yes")
         self.assertEqual(process.wait(PATIENCE), 0)
@@ -452,19 +452,19 @@ class ActionTests(KettleTestCase):
         for name, parameters, status, message in [
             ("Disabled", {"reason": "disabled"}, 5, "heat is disabled."),
             ("Disabled", {"reason": "executing"}, 5, "heat is already running."),
-            ("Disabled", {"reason": "gone"}, 8, "the model has ended."),
+            ("Disabled", {"reason": "gone"}, 8, "The model has ended."),
             ("Cancelled", {}, 7, "heat was canceled."),
             ("TooHot", {"message": "Too\x1b[31m hot."}, 1, "Too[31m hot."),
             ("Boiled", {}, 1, "heat failed: Boiled."),
-            ("Gone", {}, 8, "the model has ended."),
+            ("Gone", {}, 8, "The model has ended."),
             ("Invalid", {"field": "degrees", "problem": "at most 100"}, 6, "degrees at most 100."),
             (
                 "org.varlink.service.InvalidParameter", {"parameter": "degrees"}, 6,
-                "the parameter “degrees” is invalid.",
+                "The parameter “degrees” is invalid.",
             ),
             (
                 "org.coax.TooSlow", {}, 7,
-                "the output was read too slowly, so heat was canceled.",
+                "The output was read too slowly, so heat was canceled.",
             ),
         ]:
             self.server.behavior["Heat"] = lambda peer, call: peer.fail(name, **parameters)
@@ -475,7 +475,7 @@ class ActionTests(KettleTestCase):
         self.server.behavior["Heat"] = lambda peer, call: peer.socket.shutdown(2)
         path = self.folder / "kettle.sock"
         self.assert_fails(
-            ["do", "kettle", "heat", "degrees=1"], 2, f"the program at “{path}” has ended."
+            ["do", "kettle", "heat", "degrees=1"], 2, f"The program at “{path}” has ended."
         )
 
 
@@ -491,7 +491,7 @@ class TimeoutTests(KettleTestCase):
         for arguments in (["get", "kettle"], ["set", "kettle", "target=1"], ["watch", "kettle"]):
             self.assert_fails(
                 [*arguments, "--timeout", "0.05"], 2,
-                f"the program at “{self.server.path}” has not replied for 0.05 seconds.",
+                f"The program at “{self.server.path}” has not replied for 0.05 seconds.",
             )
         self.assert_fails(
             ["get", "kettle", "--timeout", "soon"], 3,
@@ -524,11 +524,11 @@ class UserTests(CommandTestCase):
                 os.seteuid(0)
             self.assert_fails(
                 ["get", str(path)], 2,
-                f"user 65534 serves “{path}”, not you. If you trust that user, use --any-user.",
+                f"User 65534 serves “{path}”, not you. If you trust that user, use --any-user.",
             )
             self.assert_fails(
                 ["get", str(path), "--any-user", "--timeout", "0.05"], 2,
-                f"the program at “{path}” has not replied for 0.05 seconds.",
+                f"The program at “{path}” has not replied for 0.05 seconds.",
             )
 
 
@@ -539,7 +539,7 @@ class RefusalTests(KettleTestCase):
         for name, message in [
             (
                 "org.varlink.service.PermissionDenied",
-                "the program does not accept connections from this user.",
+                "The program does not accept connections from this user.",
             ),
         ]:
             self.server.refusal = {"error": name, "parameters": {}}
@@ -575,12 +575,12 @@ class JSONErrorTests(KettleTestCase):
         )
         self.assert_error(
             ["do", "kettle", "save"], 1, "org.coax.Failed",
-            message="the question “kettle.txt” was not answered.",
+            message="The question “kettle.txt” was not answered.",
         )
         path = self.folder / "none.sock"
         self.assert_error(
             ["get", "none"], 2, "org.coax.Unavailable",
-            message=f"there is no socket “{path}”. Is the program running?",
+            message=f"There is no socket “{path}”. Is the program running?",
         )
 
     def test_prints_nothing_without_an_error(self):
@@ -601,11 +601,11 @@ class ArgumentTests(CommandTestCase):
     def test_reports_that_nothing_is_served(self):
         path = self.folder / "nothing.sock"
         self.assert_fails(
-            ["get", "nothing"], 2, f"there is no socket “{path}”. Is the program running?"
+            ["get", "nothing"], 2, f"There is no socket “{path}”. Is the program running?"
         )
         with socket.socket(socket.AF_UNIX) as abandoned:
             abandoned.bind(str(path))
-        self.assert_fails(["get", "nothing"], 2, f"no program is listening on “{path}”.")
+        self.assert_fails(["get", "nothing"], 2, f"No program is listening on “{path}”.")
         del self.environment["XDG_RUNTIME_DIR"]
         self.assert_fails(
             ["get", "nothing"], 2,
@@ -616,13 +616,13 @@ class ArgumentTests(CommandTestCase):
     def test_reports_invalid_arguments(self):
         commands = "The commands are: describe, get, set, do, watch, answer."
         for arguments, message in [
-            ([], f"a command is missing. {commands}"),
-            (["boil"], f"unknown command “boil”. {commands}"),
+            ([], f"A command is missing. {commands}"),
+            (["boil"], f"Unknown command “boil”. {commands}"),
             (["get"], "NAME is missing in “coax get NAME [MEMBER…]”."),
-            (["get", "kettle", "--jsn"], "unknown option --jsn. Did you mean --json?"),
+            (["get", "kettle", "--jsn"], "Unknown option --jsn. Did you mean --json?"),
             (["set", "kettle"], "MEMBER=VALUE… is missing in “coax set NAME MEMBER=VALUE…”."),
             (["answer", "a"], "QUESTION is missing in “coax answer NAME QUESTION [ANSWER]”."),
-            (["describe", "kettle", "x"], "unexpected argument “x” after “coax describe NAME”."),
+            (["describe", "kettle", "x"], "Unexpected argument “x” after “coax describe NAME”."),
             (["set", "kettle", "a=1", "--varlink"], "“coax set” has no option --varlink."),
             (["get", "kettle", "--json=1"], "--json takes no value."),
             (["get", "kettle", "--interface"], "--interface needs the name of an interface."),
@@ -644,7 +644,7 @@ class ArgumentTests(CommandTestCase):
                 [COMMAND, "--help"], stdout=full, stderr=subprocess.PIPE, text=True
             )
         self.assertEqual(
-            result.stderr, "coax: cannot write to standard output: No space left on device.\n"
+            result.stderr, "coax: Cannot write to standard output: No space left on device.\n"
         )
         self.assertEqual(result.returncode, 4)
 

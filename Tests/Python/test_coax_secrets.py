@@ -95,7 +95,7 @@ class ParameterTests(SecretTestCase):
         self.ask(code={"id": 1, "request": "The code?"})
         self.assert_fails(
             ["answer", "kettle", "1", "geheim"], 3,
-            "the answer is a secret, and other users can see command lines: leave it out to type "
+            "The answer is a secret, and other users can see command lines: leave it out to type "
             "it, or write @- to read it from standard input, or @FILE.",
         )
         self.coax("answer", "kettle", "1", "@-", input="geheim\n")
@@ -195,15 +195,15 @@ class AnswerTests(SecretTestCase):
         self.coax("answer", "kettle", "1", input="geheim\n")
         self.assertEqual(self.answers(), [{"id": 1, "answer": "geheim"}])
         self.assert_fails(
-            ["answer", "kettle", "1"], 1, "the question “The code?” was not answered."
+            ["answer", "kettle", "1"], 1, "The question “The code?” was not answered."
         )
 
     def test_needs_an_argument_for_an_answer_that_is_no_secret(self):
         self.ask(sure={"id": 2, "request": "Sure?"})
         for arguments, message in [
-            (["2"], "question 2 needs an answer: coax answer kettle 2 ANSWER."),
-            (["2", "perhaps"], "the answer must be true or false, not “perhaps”."),
-            (["two"], "the number of the question must be a whole number, not “two”."),
+            (["2"], "Question 2 needs an answer: coax answer kettle 2 ANSWER."),
+            (["2", "perhaps"], "The answer must be true or false, not “perhaps”."),
+            (["two"], "The number of the question must be a whole number, not “two”."),
         ]:
             self.assert_fails(["answer", "kettle", *arguments], 3, message)
         self.coax("answer", "kettle", "2", "yes")

@@ -9,7 +9,7 @@ func answer(_ arguments: Arguments) throws(Failure) {
     throw .arguments("\(model.interface.name.sanitized()) asks no questions.")
   }
   guard let number = Int(id) else {
-    throw .arguments("the number of the question must be a whole number, not “\(id.sanitized())”.")
+    throw .arguments("The number of the question must be a whole number, not “\(id.sanitized())”.")
   }
   // The question waits while this watch goes on, even if no other client is left to answer it.
   let watch = try model.beginAnswering()
@@ -49,7 +49,7 @@ struct PendingQuestion {
     guard arguments.operands.count > 1 else {
       guard member.hasSecretAnswer else {
         let usage = "coax answer \(arguments.place ?? "") \(id.text) ANSWER".sanitized()
-        throw .arguments("question \(id.text) needs an answer: \(usage).")
+        throw .arguments("Question \(id.text) needs an answer: \(usage).")
       }
       let prompt = "\(request.readable) "
       return .secret(try StandardInput().secret(prompt: prompt, ifMissing: .unanswered(request)))
@@ -59,7 +59,7 @@ struct PendingQuestion {
       return .secret(
         try StandardInput().secret(
           text,
-          "the answer",
+          "The answer",
           remedy: "leave it out to type it, or write @- to read it from standard input, or @FILE"
         )
       )
@@ -67,7 +67,7 @@ struct PendingQuestion {
     do throws(InvalidText) {
       return try interface.value(text, as: member.answer ?? .object)
     } catch {
-      throw .arguments("the answer must be \(error.expected), not “\(text.sanitized())”.")
+      throw .arguments("The answer must be \(error.expected), not “\(text.sanitized())”.")
     }
   }
 }

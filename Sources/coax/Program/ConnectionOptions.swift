@@ -44,7 +44,7 @@ extension Socket {
     guard !options.allowsAnyUser, let user = peerUser, user != 0, user != geteuid() else { return }
     throw Failure(
       .unavailable,
-      "user \(user) serves “\(path.sanitized())”, not you. If you trust that user, use --any-user."
+      "User \(user) serves “\(path.sanitized())”, not you. If you trust that user, use --any-user."
     )
   }
 }

@@ -36,7 +36,7 @@ struct Failure: Error {
 
   /// Returns a failure that reports the end of the input before an answer.
   static func unanswered(_ request: JSON) -> Failure {
-    Failure(.failed, "the question “\(request.readable)” was not answered.")
+    Failure(.failed, "The question “\(request.readable)” was not answered.")
   }
 
   /// Returns a failure that reports invalid arguments.

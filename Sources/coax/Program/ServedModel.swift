@@ -41,7 +41,7 @@ struct ServedModel {
     } else {
       let names = try Self.interfaces(connection)
       guard let first = names.first else {
-        throw Failure(.unavailable, "the program at “\(path.sanitized())” serves no model.")
+        throw Failure(.unavailable, "The program at “\(path.sanitized())” serves no model.")
       }
       guard names.count == 1 else {
         let list = names.map { $0.sanitized() }.joined(separator: ", ")
@@ -59,7 +59,7 @@ struct ServedModel {
     } catch {
       throw Failure(
         .unavailable,
-        "line \(error.line) of the description of \(name.sanitized()) is invalid."
+        "Line \(error.line) of the description of \(name.sanitized()) is invalid."
       )
     }
   }
@@ -176,13 +176,13 @@ extension ReceivedReply {
   private func sentence(for error: String, _ subject: String) -> String {
     switch error {
     case "org.varlink.service.InterfaceNotFound":
-      return "there is no interface “\(text("interface"))”."
-    case "org.varlink.service.MethodNotFound": return "there is no method “\(text("method"))”."
+      return "There is no interface “\(text("interface"))”."
+    case "org.varlink.service.MethodNotFound": return "There is no method “\(text("method"))”."
     case "org.varlink.service.InvalidParameter":
-      return "the parameter “\(text("parameter"))” is invalid."
+      return "The parameter “\(text("parameter"))” is invalid."
     case "org.varlink.service.PermissionDenied":
-      return "the program does not accept connections from this user."
-    case "org.coax.TooSlow": return "the output was read too slowly, so \(subject) was canceled."
+      return "The program does not accept connections from this user."
+    case "org.coax.TooSlow": return "The output was read too slowly, so \(subject) was canceled."
     default: break
     }
     switch error.lastPart {
@@ -191,13 +191,13 @@ extension ReceivedReply {
       case "disabled": return "\(subject) is disabled."
       case "executing": return "\(subject) is already running."
       case "groupExecuting": return "\(subject) cannot run while a related action is running."
-      case "gone": return "the model has ended."
+      case "gone": return "The model has ended."
       case let reason: return "\(subject) is disabled: \(reason)."
       }
     case "Invalid": return "\(text("field")) \(text("problem"))."
     case "Cancelled": return "\(subject) was canceled."
-    case "NotAsked": return "there is no question \(text("id")) that waits for an answer."
-    case "Gone": return "the model has ended."
+    case "NotAsked": return "There is no question \(text("id")) that waits for an answer."
+    case "Gone": return "The model has ended."
     default:
       if let message = (parameters["message"] ?? parameters["problem"])?.string {
         return message.sanitized()

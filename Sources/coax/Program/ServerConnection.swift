@@ -32,7 +32,7 @@ final class ServerConnection {
   /// Connects to a socket.
   init(to path: String, _ options: ConnectionOptions) throws(Failure) {
     guard let socket = Socket.stream() else {
-      throw Failure(.unavailable, "cannot open a socket: \(String(cString: strerror(errno))).")
+      throw Failure(.unavailable, "Cannot open a socket: \(String(cString: strerror(errno))).")
     }
     self.path = path
     self.socket = socket
@@ -56,7 +56,7 @@ final class ServerConnection {
     let seconds = options.timeout.map { "\(JSON.number($0.description).readable) seconds" } ?? ""
     return Failure(
       .unavailable,
-      "the program at “\(path.sanitized())” has not replied for \(seconds)."
+      "The program at “\(path.sanitized())” has not replied for \(seconds)."
     )
   }
 
@@ -66,13 +66,13 @@ final class ServerConnection {
     case ENOENT:
       return Failure(
         .unavailable,
-        "there is no socket “\(path)”. \(nearestAdvice(to: path) ?? "Is the program running?")"
+        "There is no socket “\(path)”. \(nearestAdvice(to: path) ?? "Is the program running?")"
       )
     case ECONNREFUSED:
-      return Failure(.unavailable, "no program is listening on “\(path)”.")
+      return Failure(.unavailable, "No program is listening on “\(path)”.")
     default:
       let reason = String(cString: strerror(number))
-      return Failure(.unavailable, "cannot connect to “\(path)”: \(reason).")
+      return Failure(.unavailable, "Cannot connect to “\(path)”: \(reason).")
     }
   }
 
@@ -156,7 +156,7 @@ final class ServerConnection {
     guard let end = received[searched...].firstIndex(of: 0) else {
       searched = received.count
       if hasEnded {
-        throw Failure(.unavailable, "the program at “\(path.sanitized())” has ended.")
+        throw Failure(.unavailable, "The program at “\(path.sanitized())” has ended.")
       }
       return nil
     }
@@ -165,7 +165,7 @@ final class ServerConnection {
     received.removeFirst(end + 1)
     searched = 0
     guard let reply = try? JSON(message), case .object = reply else {
-      throw Failure(.unavailable, "the program at “\(path.sanitized())” does not speak Varlink.")
+      throw Failure(.unavailable, "The program at “\(path.sanitized())” does not speak Varlink.")
     }
     return ReceivedReply(
       error: reply["error"]?.string,

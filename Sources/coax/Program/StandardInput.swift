@@ -56,7 +56,7 @@ final class StandardInput {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
-      throw .arguments("cannot read “\(path.sanitized())”: \(reason).")
+      throw .arguments("Cannot read “\(path.sanitized())”: \(reason).")
     }
     defer { close(descriptor) }
     let file = LineBuffer(capacity: 65_536)

@@ -67,13 +67,13 @@ nonisolated struct ProgramOptionsTests {
   }
 
   @Test(arguments: [
-    (["--outcom", "ok"], "unknown option --outcom. Did you mean --outcome?"),
-    (["--uesr=ada"], "unknown option --uesr. Did you mean --user?"),
-    (["-help"], "unknown option -help. Did you mean --help?"),
-    (["--Latency=1"], "unknown option --Latency. Did you mean --latency?"),
-    (["--frobnicate"], "unknown option --frobnicate."),
-    (["--theme", "dark"], "unknown option --theme."),
-    (["--\u{1B}[2J"], "unknown option --[2J."),
+    (["--outcom", "ok"], "Unknown option --outcom. Did you mean --outcome?"),
+    (["--uesr=ada"], "Unknown option --uesr. Did you mean --user?"),
+    (["-help"], "Unknown option -help. Did you mean --help?"),
+    (["--Latency=1"], "Unknown option --Latency. Did you mean --latency?"),
+    (["--frobnicate"], "Unknown option --frobnicate."),
+    (["--theme", "dark"], "Unknown option --theme."),
+    (["--\u{1B}[2J"], "Unknown option --[2J."),
     (["--outcome"], "--outcome needs auto, ok, denied, offline, slow or random."),
     (["--user", "--evil"], "--user needs a name of 1 to 64 characters."),
     (["--user="], "--user needs a name of 1 to 64 characters, not “”."),
@@ -90,8 +90,8 @@ nonisolated struct ProgramOptionsTests {
       "--seed needs a whole number from 0 to 18446744073709551615, not “-1”."
     ),
     (["--evil=yes"], "--evil takes no value."),
-    (["ada"], "unexpected argument “ada”. Only options are allowed."),
-    (["--", "--evil"], "unexpected argument “--evil”. Only options are allowed."),
+    (["ada"], "Unexpected argument “ada”. Only options are allowed."),
+    (["--", "--evil"], "Unexpected argument “--evil”. Only options are allowed."),
   ])
   func `invalid arguments have an error message`(arguments: [String], message: String) {
     let error = #expect(throws: OptionsError.self) { try Program<Options>.cli.parse(arguments) }

@@ -217,7 +217,7 @@ nonisolated struct FormTests {
     async throws
   {
     let end = try await runner.run("login-tui", ["--log", path]) { $0.error = .pipe }
-    #expect(end.errorText.hasPrefix("login-tui: cannot write “\(path)”: "))
+    #expect(end.errorText.hasPrefix("login-tui: Cannot write “\(path)”: "))
     #expect(end.ending == .exited(2))
     #expect(end.modes.seen.isEmpty)
   }
@@ -244,7 +244,7 @@ nonisolated struct FormTests {
     let reason = "“/dev/null/state/login-demo” cannot be used: Not a directory."
     #expect(
       end.errorText == """
-        login-tui: cannot write “/dev/null/x.svg”: Not a directory.
+        login-tui: Cannot write “/dev/null/x.svg”: Not a directory.
         login-tui: Your name could not be remembered. \(reason)
 
         """
@@ -273,7 +273,7 @@ nonisolated struct FormTests {
     let end = try await runner.run("login-tui") { $0.connectPipes(typing: "ada\n") }
     #expect(
       end.errorText == """
-        login-tui: standard input is not a terminal. Use --plain to answer prompts from a pipe.
+        login-tui: Standard input is not a terminal. Use --plain to answer prompts from a pipe.
 
         """
     )

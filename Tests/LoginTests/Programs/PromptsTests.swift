@@ -70,7 +70,7 @@ nonisolated struct PromptsTests {
     #expect(end.resultText == "")
     #expect(
       end.errorText == """
-        login-cli: unknown option --outcom. Did you mean --outcome?
+        login-cli: Unknown option --outcom. Did you mean --outcome?
         Try login-cli --help.
 
         """
@@ -83,7 +83,7 @@ nonisolated struct PromptsTests {
     let end = try await runner.run("/bin/sh", ["-c", "\(cli) \(option) >/dev/full"]) {
       $0.connectPipes()
     }
-    #expect(end.errorText.hasPrefix("login-cli: cannot write to standard output: No space left"))
+    #expect(end.errorText.hasPrefix("login-cli: Cannot write to standard output: No space left"))
     #expect(end.ending == .exited(4))
   }
 
@@ -102,7 +102,7 @@ nonisolated struct PromptsTests {
     }
     if state.ending == nil { try await program.type("lovelace\r") }
     let end = try await program.end()
-    let isRefused = end.screen.text.contains("too few files can be open at the same time.")
+    let isRefused = end.screen.text.contains("Too few files can be open at the same time.")
     #expect(end.ending == .exited(isRefused ? 2 : 0))
     #expect(isRefused ? limit < 24 : limit > 12)
     #expect(end.settingsAfter == end.settingsBefore)
