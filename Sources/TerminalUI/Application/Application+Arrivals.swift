@@ -10,10 +10,17 @@ extension Application {
   /// True if what appears now answers the latest input of the user.
   ///
   /// This is so while the application handles the input, and shortly afterward in the tasks that
-  /// the input has started.
+  /// the input has started, or after the input has answered a dialog. The task that has asked may
+  /// then ask the next question.
   private var answersInput: Bool {
-    isHandlingInput
-      || InputOrigin.serial == inputSerial && scheduler.elapsed - inputTime <= answerTime
+    if isHandlingInput { return true }
+    let isAnswer = InputOrigin.serial == inputSerial || answerSerial == inputSerial
+    return isAnswer && scheduler.elapsed - inputTime <= answerTime
+  }
+
+  /// Notes that the input in progress, if there is any, has answered a dialog.
+  func noteAnswer() {
+    if isHandlingInput { answerSerial = inputSerial }
   }
 
   /// True after the first press.

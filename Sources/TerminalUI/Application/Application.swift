@@ -67,6 +67,8 @@ public final class Application {
   /// The number and the time of the latest press of a key or a mouse button, or of a paste.
   var inputSerial = 0
   var inputTime = Duration.zero
+  /// The number of the latest press that has answered a dialog; nil if there was none.
+  var answerSerial: Int?
   /// The page of the help that was shown last.
   weak var helpPage: Page?
   /// The kill ring that all text inputs share.
@@ -203,6 +205,7 @@ public final class Application {
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
+    if page.isDialog { noteAnswer() }
     // The page beneath appears under a key that was meant for the removed page.
     if index == pages.count, let beneath = pages.last { pageAppeared(beneath) }
     page.application = nil

@@ -82,6 +82,29 @@ struct ArrivalTests {
     #expect(dialogs[1].answer == nil)
   }
 
+  @Test func `a dialog that follows the answer to another one takes the next key at once`() async {
+    let button = Button("Ask")
+    let pilot = Pilot(button, size: Size(width: 40, height: 9))
+    let (first, second) = (Dialog.confirm("One?"), Dialog.confirm("Two?"))
+    let gate = Gate()
+    button.pressed.add { [application = pilot.application] in
+      application.show(first)
+      // The task belongs to the key that pressed the button, not to the key that answers.
+      Task {
+        _ = try? await first.answers.first()
+        await gate.opened()
+        application.show(second)
+        gate.hasShown = true
+      }
+    }
+    pilot.press(.enter)
+    pilot.press(.enter)
+    #expect(first.answer == true)
+    await gate.open()
+    pilot.press(.enter)
+    #expect(second.answer == true)
+  }
+
   @Test func `a panel that replaces another by itself ignores the key that was meant for that`() {
     var pressed: [String] = []
     let form = Button("Send") { pressed.append("send") }
