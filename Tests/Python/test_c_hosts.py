@@ -116,6 +116,11 @@ class MisuseTests(unittest.TestCase):
     def test_ends_the_program_with_a_message(self):
         for mistake, sentence in [
             ("dispatch on a thread", "Call coax_dispatch on the main thread."),
+            (
+                "other copy",
+                "coax_send was called with a connection that another copy of Coax has opened. Two "
+                "copies are loaded: link all models with the same libCoax.so.",
+            ),
             ("send", "coax_send was called with a connection that is not open."),
             ("receive", "coax_receive was called with a connection that is not open."),
             ("duplicate", "coax_duplicate was called with a connection that is not open."),

@@ -8,6 +8,7 @@ import fcntl
 import json
 import os
 import pty
+import resource
 import shutil
 import signal
 import socket
@@ -598,6 +599,19 @@ class JSONErrorTests(KettleTestCase):
 
 
 class ArgumentTests(CommandTestCase):
+    def test_reports_that_it_can_open_too_few_files(self):
+        # One descriptor is enough to load libraries, but not for the pipe that Ctrl-C needs.
+        process = self.start_coax(
+            "get", "kettle", stderr=subprocess.PIPE,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (4, 4)),
+        )
+        self.addCleanup(process.stderr.close)
+        self.assertEqual(
+            process.stderr.read().decode(),
+            "coax: Too few files can be open at the same time. Raise the limit with “ulimit -n 256”.\n",
+        )
+        self.assertEqual(process.wait(PATIENCE), 2)
+
     def test_reports_that_nothing_is_served(self):
         path = self.folder / "nothing.sock"
         self.assert_fails(

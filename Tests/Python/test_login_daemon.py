@@ -5,20 +5,23 @@ programs.py locates the program.
 
 import configparser
 import contextlib
+import fcntl
 import json
 import os
+import pty
 import shutil
 import signal
 import socket
 import subprocess
 import sys
+import termios
 import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
-from programs import DAEMON, PATIENCE, ROOT, ProgramTestCase, random_password  # noqa: E402
+from programs import COMMAND, DAEMON, PATIENCE, ROOT, ProgramTestCase, random_password  # noqa: E402
 
 
 class DaemonTestCase(ProgramTestCase):
@@ -232,6 +235,27 @@ class ServiceTests(DaemonTestCase):
             self.assertEqual(daemon.wait(PATIENCE), status)
             self.assertFalse(os.path.exists(self.path))
 
+    @unittest.skipUnless(COMMAND, "COAX_COMMAND is not set")
+    def test_tells_clients_that_it_ends_during_an_action(self):
+        daemon = self.start("--latency=3600")
+        login, other = self.connect(), self.connect()
+        login.set(username="ada", password="lovelace")
+        command = subprocess.Popen(
+            [COMMAND, "do", "login", "signIn"], env=self.environment,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )
+        self.addCleanup(command.communicate)
+        changes = other.watch()
+        while not next(changes)["signIn"]["executing"]:
+            pass
+        daemon.send_signal(signal.SIGTERM)
+        output, errors = command.communicate(timeout=PATIENCE)
+        self.assertEqual((output, errors), ("", "coax: The model has ended.\n"))
+        self.assertEqual(command.returncode, 8)
+        with self.assertRaises(coax.Gone):
+            next(changes)
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+
     def test_replaces_the_socket_of_a_killed_daemon(self):
         daemon = self.start()
         daemon.kill()
@@ -252,6 +276,34 @@ class ServiceTests(DaemonTestCase):
 
 
 UNITS = ROOT / "Demo" / "login-daemon" / "systemd"
+
+
+class CoreFileTests(DaemonTestCase):
+    """The programs that hold passwords leave no core files."""
+
+    def test_the_system_writes_no_core_file(self):
+        if os.geteuid() != 0:
+            self.skipTest("needs root, to run the programs as another user")
+        nobody = 65534
+        os.chown(self.folder, nobody, nobody)
+        self.environment["SWIFT_BACKTRACE"] = "enable=no"
+        folder = Path(DAEMON).parent
+        for program in ["login-daemon", "login-cli", "login-tui"]:
+            ours, theirs = pty.openpty()
+            self.addCleanup(os.close, ours)
+            process = subprocess.Popen(
+                [folder / program], env={**self.environment, "TERM": "xterm"},
+                stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+                user=nobody, group=nobody, extra_groups=[],
+                preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            )
+            os.close(theirs)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            # The program has started when it writes.
+            self.assertNotEqual(os.read(ours, 1000), b"", program)
+            # The files of a process for which the system writes no core file belong to root.
+            self.assertEqual(os.stat(f"/proc/{process.pid}/mem").st_uid, 0, program)
 
 
 class UnitTests(DaemonTestCase):

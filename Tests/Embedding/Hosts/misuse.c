@@ -2,6 +2,7 @@
 
 #include <login.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,11 @@ int main(int count, char **arguments) {
     pthread_t thread;
     pthread_create(&thread, NULL, dispatch, NULL);
     pthread_join(thread, NULL);
+    return EXIT_FAILURE;
+  }
+  if (strcmp(mistake, "other copy") == 0) {
+    // A copy of Coax at another place in memory gives its connections such numbers.
+    coax_send((coax_model *)((uintptr_t)login + (UINT64_C(1) << 32)), "{}");
     return EXIT_FAILURE;
   }
   coax_close(login);
