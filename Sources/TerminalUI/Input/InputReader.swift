@@ -189,6 +189,11 @@ public final class InputReader {
 
   private func timeOut(turn started: Int) {
     guard turn == started else { return }
+    // Nothing is read from a terminal with a full backlog, so the rest may have arrived.
+    if isFull {
+      timer.inner = parser.pendingInput.map { startTimer(for: $0) }
+      return
+    }
     readAvailable()
     guard turn == started else { return }
     backlog.add(parser.timeOut())
