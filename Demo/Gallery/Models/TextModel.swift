@@ -59,7 +59,7 @@ public final class TextModel: Bindable {
   /// The state in one line, for the status line and the overview.
   public var summary: String {
     let age = age.value.map { "age \($0)" } ?? "no age"
-    return "name \"\(name)\", \(age), \(wordCount) words, secret of \(secret.count) characters"
+    return "name “\(name)”, \(age), \(wordCount) words, secret of \(secret.count) characters"
   }
 
   deinit {}

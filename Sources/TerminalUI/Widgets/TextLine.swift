@@ -29,6 +29,8 @@ public final class TextLine: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
+    let text = glyphs.replacingPunctuation(in: text)
+    let detail = glyphs.replacingPunctuation(in: detail)
     let detailWidth = detail.columns
     // The detail gets at most half of the width, because the text is more important.
     let hasDetail = detailWidth > 0 && detailWidth <= width / 2

@@ -53,6 +53,15 @@ struct ListAppearanceTests {
     #expect(lines(pilot) == ["  日本語…", "  a long …", "  e\u{301}tude"])
   }
 
+  @Test func `punctuation in rows is ASCII if the glyphs are`() {
+    let list = List(count: 1) { _, row in
+      row.text = "“Ada”…"
+      row.detail = "2 × 3"
+    }
+    let pilot = Pilot(list, size: Size(width: 24, height: 1), glyphs: .ascii)
+    #expect(lines(pilot) == ["  \"Ada\"...         2 x 3"])
+  }
+
   @Test func `a detail is at the right edge while there is room for it`() {
     let list = List(count: 1) { _, row in
       row.text = "A document"
