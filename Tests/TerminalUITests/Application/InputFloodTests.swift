@@ -86,7 +86,7 @@ struct InputFloodTests {
     let clock = WorkClock()
     var otherWork = 0
     var log: [Int] = []
-    let reader = InputReader(scheduler: clock) { _ in
+    let reader = InputReader(on: clock) { _ in
       log.append(otherWork)
       clock.worked += .milliseconds(40)
       clock.scheduler.perform { MainActor.assumeIsolated { otherWork += 1 } }
@@ -100,7 +100,7 @@ struct InputFloodTests {
   @Test func `the end of input delivers all events of a flood`() {
     let clock = WorkClock()
     var handled = 0
-    let reader = InputReader(scheduler: clock) { events in
+    let reader = InputReader(on: clock) { events in
       handled += events.count
       clock.worked += .milliseconds(40)
     }
@@ -115,7 +115,7 @@ struct InputFloodTests {
     var unread: [UInt8] = [0x03]
     weak var reading: InputReader?
     let reader = InputReader(
-      scheduler: clock,
+      on: clock,
       readAvailable: {
         defer { unread = [] }
         reading?.read(unread)
