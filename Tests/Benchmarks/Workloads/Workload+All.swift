@@ -2,7 +2,8 @@ extension Workload {
   /// Every workload, in the order of the printed table.
   static var all: [Workload] {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + bindings
-      + deriving + commands + threads + scalingOfChains + scalingOfSubjects + scalingOfMerge
+      + deriving + liveLists + commands + threads + scalingOfChains + scalingOfSubjects
+      + scalingOfMerge
       + scalingOfProperties + scalingOfBindings + scalingOfTimers + painting + frames + reading
       + drawing + programs + encoding + serving
   }

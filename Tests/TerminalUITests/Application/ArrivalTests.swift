@@ -51,7 +51,7 @@ struct ArrivalTests {
     let button = Button("Ask")
     let pilot = Pilot(button, size: Size(width: 40, height: 9))
     let dialog = Dialog.confirm("Really?")
-    button.pressed.add { [application = pilot.application] in application.show(dialog) }
+    button.pressed.add { [unowned application = pilot.application] in application.show(dialog) }
     pilot.screen.send(.input([.key(.enter), .key(.enter)]))
     #expect(dialog.answer == true)
   }
@@ -63,7 +63,7 @@ struct ArrivalTests {
     let dialogs = [Dialog.confirm("One?"), .confirm("Two?")]
     let gate = Gate()
     var next = dialogs[...]
-    button.pressed.add { [application = pilot.application] in
+    button.pressed.add { [unowned application = pilot.application] in
       guard let dialog = next.popFirst() else { return }
       Task {
         await gate.opened()

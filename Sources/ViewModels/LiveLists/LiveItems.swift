@@ -1,0 +1,213 @@
+/// Items by identity, which a model changes and live lists follow.
+///
+///     final class Browser: Bindable {
+///       let packages = LiveItems<String, Package>(id: \.name)
+///       @Observed var search = ""
+///
+///       lazy var shown = packages
+///         .filtered(for: self) { model in
+///           let search = model.search
+///           return { $0.name.contains(search) }
+///         }
+///         .sorted { $0.name < $1.name }
+///     }
+///
+///     browser.packages.replaceAll(with: installed)
+///     browser.packages["vim"] = nil
+///
+/// A change of one item takes a time that hardly grows with the number of items. Observers are
+/// notified of each change, and once of all changes in a ``batch(_:)``.
+public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListConvertible {
+  /// All items, in the order in which they were added.
+  public let list: LiveList<ID, Item>
+  private let root = LiveRoot<ID, Item>()
+  private let identify: (Item) -> ID
+  private let areEqual: ((Item, Item) -> Bool)?
+
+  private init(
+    _ items: [Item],
+    id identify: @escaping (Item) -> ID,
+    areEqual: ((Item, Item) -> Bool)?
+  ) {
+    self.identify = identify
+    self.areEqual = areEqual
+    list = LiveList(root, from: root)
+    replaceAll(with: items)
+  }
+
+  /// Creates items that can be compared, each identified by `id`.
+  public convenience init(_ items: [Item] = [], id: @escaping (Item) -> ID) where Item: Equatable {
+    self.init(items, id: id, areEqual: ==)
+  }
+
+  /// Creates items that are identified by `id`.
+  @_disfavoredOverload
+  public convenience init(_ items: [Item] = [], id: @escaping (Item) -> ID) {
+    self.init(items, id: id, areEqual: nil)
+  }
+
+  /// Creates identifiable items that can be compared.
+  public convenience init(_ items: [Item] = []) where Item: Identifiable<ID> & Equatable {
+    self.init(items, id: \.id, areEqual: ==)
+  }
+
+  /// Creates identifiable items.
+  @_disfavoredOverload
+  public convenience init(_ items: [Item] = []) where Item: Identifiable<ID> {
+    self.init(items, id: \.id, areEqual: nil)
+  }
+
+  deinit {}
+
+  // MARK: Reading
+
+  /// The number of items.
+  public var count: Int { list.count }
+
+  /// The item with an identity; setting nil removes it.
+  ///
+  /// An item that is set must have this identity.
+  public subscript(id: ID) -> Item? {
+    get { list.item(withID: id) }
+    set {
+      guard let newValue else { return change(id, to: nil) }
+      require(
+        identify(newValue) == id,
+        "An item was set for another identity than its own. Use update(_:)."
+      )
+      change(id, to: newValue)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Adds an item at the end, or replaces the item with the same identity.
+  ///
+  /// An item that equals the one it replaces changes nothing.
+  public func update(_ item: Item) {
+    change(identify(item), to: item)
+  }
+
+  /// Removes all items.
+  public func removeAll() {
+    replaceAll(with: [])
+  }
+
+  /// Changes the items to those of an array, in its order.
+  ///
+  /// Items are recognized by their identity, so that this is one change of the items that differ.
+  /// If several items have the same identity, the last one counts.
+  public func replaceAll(with items: [Item]) {
+    var places: [ID: Int] = [:]
+    places.reserveCapacity(items.count)
+    for (place, item) in items.enumerated() { places[identify(item)] = place }
+    let gone = root.entries.keys.filter { places[$0] == nil }
+    let kept = items.enumerated().filter { places[identify($1)] == $0 }.map(\.element)
+    root.change {
+      for id in gone { root.set(nil, for: id) }
+      let ranks = root.ranks(for: kept.map(identify))
+      for (item, rank) in zip(kept, ranks) { set(item, id: identify(item), rank: rank) }
+    }
+  }
+
+  private func change(_ id: ID, to item: Item?) {
+    root.change {
+      if let item { set(item, id: id, rank: nil) } else { root.set(nil, for: id) }
+    }
+  }
+
+  private func set(_ item: Item, id: ID, rank: Int?) {
+    let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
+    let rank = rank ?? old?.rank ?? root.nextRank()
+    if let old, old.rank == rank, areEqual?(old.item, item) == true { return }
+    root.set(LiveEntry(item, id: id, rank: rank), for: id)
+  }
+}
+
+/// The stage that holds the items of a program.
+final class LiveRoot<ID: Hashable & Sendable, Item: Sendable>: LiveOrigin<ID> {
+  private var lastRank = 0
+  @Observed private var changes = 0
+
+  /// The distance between the ranks of items that are added, which leaves room for others.
+  private static var gap: Int { 1 << 24 }
+
+  init() {
+    super.init(of: LiveEntry<ID, Item>.self)
+    // From now on, the number of entries is known, and bounds the edits that wait.
+    _ = count
+  }
+
+  deinit {}
+
+  override func refresh() { _ = changes }
+
+  /// Performs changes, then notifies the observers unless nothing has changed.
+  func change(_ changes: () -> Void) {
+    let before = editCount
+    changes()
+    if editCount != before { self.changes = editCount }
+  }
+
+  func nextRank() -> Int {
+    lastRank += Self.gap
+    return lastRank
+  }
+
+  /// Returns ranks in ascending order for identities, so that as few as possible change.
+  func ranks(for ids: [ID]) -> [Int] {
+    let old = ids.map { id in entries[id].map { LiveEntry<ID, Item>.typed($0).rank } }
+    let kept = longestAscent(old)
+    var ranks: [Int] = []
+    ranks.reserveCapacity(ids.count)
+    var index = 0
+    while index < ids.count {
+      if kept[index], let rank = old[index] {
+        ranks.append(rank)
+        index += 1
+        continue
+      }
+      // A run of identities without a rank is spread over the room before the next rank.
+      var end = index
+      while end < ids.count, !kept[end] { end += 1 }
+      let low = ranks.last ?? (end < ids.count ? old[end].map { $0 - Self.gap } : nil)
+      if end == ids.count {
+        lastRank = max(lastRank, low ?? 0)
+        for _ in index..<end { ranks.append(nextRank()) }
+      } else if let low, let high = old[end], (high - low) / (end - index + 1) > 0 {
+        let step = (high - low) / (end - index + 1)
+        for place in 1...(end - index) { ranks.append(low + place * step) }
+      } else {
+        // There is no room. All items get new ranks, as if they were added now.
+        return ids.map { _ in nextRank() }
+      }
+      index = end
+    }
+    return ranks
+  }
+
+  /// Marks the members of a longest ascending subsequence.
+  private func longestAscent(_ ranks: [Int?]) -> [Bool] {
+    var isMember = Array(repeating: false, count: ranks.count)
+    /// The index that ends the best ascent of each length, and the index before each index.
+    var ends: [Int] = []
+    var previous = Array(repeating: -1, count: ranks.count)
+    for (index, rank) in ranks.enumerated() {
+      guard let rank else { continue }
+      var (low, high) = (0, ends.count)
+      if let last = ends.last, let lastRank = ranks[last], lastRank < rank { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if let other = ranks[ends[middle]], other < rank { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var index = ends.last ?? -1
+    while index >= 0 {
+      isMember[index] = true
+      index = previous[index]
+    }
+    return isMember
+  }
+}
