@@ -136,5 +136,5 @@ class ServedKettle(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    faulthandler.dump_traceback_later(60, exit=True)
+    faulthandler.dump_traceback_later(600, exit=True)
     unittest.main()

@@ -49,5 +49,5 @@ class TwoKettles(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    faulthandler.dump_traceback_later(60, exit=True)
+    faulthandler.dump_traceback_later(600, exit=True)
     unittest.main()

@@ -195,7 +195,7 @@ private struct RandomLists {
 struct RandomLiveListTests {
   /// The number of steps of all programs together, which `RANDOM_PROGRAM_STEPS` sets.
   private static let steps =
-    ProcessInfo.processInfo.environment["RANDOM_PROGRAM_STEPS"].flatMap { Int($0) } ?? 20_000
+    ProcessInfo.processInfo.environment["RANDOM_PROGRAM_STEPS"].flatMap { Int($0) } ?? 10_000
 
   @Test func `lists have the items that are computed from arrays`() {
     for seed in 0..<UInt64(Self.steps / 200) {
