@@ -226,6 +226,7 @@ protocol BindableList: Widget {
   var count: Int { get set }
   var selection: Int? { get set }
   var marks: Set<Int> { get set }
+  var visibleRows: Range<Int> { get }
   func replace(count: Int, selection: Int?)
   func reload()
 }

@@ -197,7 +197,7 @@ extension Table {
 
   // MARK: Bindings
 
-  private convenience init<Item, Key>(
+  convenience init<Item, Key>(
     _ columns: [Column<Item, Key>],
     count: Int = 0,
     layout: ChannelTerminal<ColumnLayout, Never>?,
@@ -223,7 +223,7 @@ extension Table {
     ChannelTerminal(of: self, edits: columnsChanged.signal) { $0.columnLayout = $1 } <-> layout
   }
 
-  private func bind<Item, Key>(
+  func bind<Item, Key>(
     _ order: ChannelTerminal<ListOrder<Key>, Never>,
     of columns: [Column<Item, Key>]
   ) {
@@ -263,7 +263,7 @@ public struct RowDetails<Item> {
 
 extension ListRow where Content == TableLine {
   /// Shows the cells of an item, and updates them when properties that they read change.
-  fileprivate func show<Item, Key>(
+  func show<Item, Key>(
     _ item: Item,
     _ columns: [Column<Item, Key>],
     _ details: RowDetails<Item>?

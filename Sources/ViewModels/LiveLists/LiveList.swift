@@ -83,6 +83,26 @@ public final class LiveList<ID: Hashable & Sendable, Item: Sendable>: Bindable, 
     return origin.entries[id].flatMap(stage.entry).map(LiveEntry.typed)
   }
 
+  // MARK: Use by widgets
+
+  /// The positions of all items.
+  package var indices: Range<Int> { 0..<count }
+
+  /// The number of changes so far.
+  package var changeCount: Int { stage.current.editCount }
+
+  /// The identity of an item's entry, which differs after each change of the item.
+  package struct Revision: Equatable {
+    fileprivate let entry: AnyLiveEntry
+
+    package static func == (first: Revision, second: Revision) -> Bool {
+      first.entry === second.entry
+    }
+  }
+
+  /// Returns the revision of the item at a position.
+  package func revision(at position: Int) -> Revision { Revision(entry: entry(at: position)) }
+
   // MARK: Changes
 
   /// A signal of the changes of the items, without their positions.
