@@ -39,7 +39,7 @@ struct WidgetPicture {
 }
 
 extension WidgetPicture {
-  static let all = text + choices + numbers + lists + progress + layout
+  static let all = text + choices + numbers + lists + progress + layout + panes
 
   private static let text = [
     WidgetPicture("textfield", 44, 3) {
@@ -169,6 +169,57 @@ extension WidgetPicture {
     WidgetPicture("dialog", 44, 7) { Label("letter.txt") }.after { pilot in
       pilot.application.show(.confirm("Delete letter.txt?", yes: "Delete", no: "Keep"))
       pilot.settle()
+    },
+  ]
+
+  private static let panes = [
+    WidgetPicture("searchfield", 44, 1) {
+      let field = SearchField().growing()
+      field.count = "3 of 120"
+      return [field]
+    }
+    .after { $0.type("vim") },
+    WidgetPicture("split", 44, 5) {
+      Split(at: 0.4) {
+        List(["nano", "neovim", "vim"])
+        Box("vim") { Label("Vi IMproved, an enhanced editor") }
+      }
+    }
+    .after { $0.press(.tab) },
+    WidgetPicture("panes", 44, 5) {
+      Panes(.row, minimum: Size(width: 16, height: 3)) {
+        Tab("Packages") { List(["nano", "neovim", "vim"]) }
+        Tab("Details") { Label("Vi IMproved, an enhanced editor") }
+      }
+    },
+    WidgetPicture("grid", 44, 4) {
+      Grid(spacing: 2, columns: [.leading, .trailing]) {
+        GridRow {
+          Label("Name", style: .title)
+          Label("KiB", style: .title)
+          Label("Section", style: .title)
+        }
+        GridRow {
+          Label("nano")
+          Label("911")
+          Label("editors")
+        }
+        GridRow {
+          Label("libc6")
+          Label("12987")
+          Label("libs")
+        }
+        Label("Both are installed.", style: .hint)
+      }
+    },
+    WidgetPicture("statusline", 44, 2) {
+      Label("")
+      StatusLine {
+        Label("3 of 120")
+        Label("editors")
+      } trailing: {
+        Label("online", style: .success)
+      }
     },
   ]
 

@@ -1,5 +1,7 @@
 /// A field for a search text, with the number of results at its right.
 ///
+/// ![A search field with “3 of 120” at its right](searchfield)
+///
 ///     SearchField(
 ///       model[\.search],
 ///       placeholder: "name or summary",

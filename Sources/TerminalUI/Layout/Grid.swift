@@ -1,5 +1,7 @@
 /// A table of widgets whose columns and rows are aligned.
 ///
+/// ![Three aligned columns, and a line across all](grid)
+///
 ///     Grid(columns: [.trailing]) {
 ///       GridRow {
 ///         Label("Name")

@@ -1,5 +1,7 @@
 /// Several widgets with titles, arranged by the room that there is.
 ///
+/// ![Two panes beside each other, the first with a thick border](panes)
+///
 ///     Panes(.row, .tabs) {
 ///       Tab("Packages") { Table(model.values(of: \.rows)) { … }.named("packages") }
 ///       Tab("Details") { Label(model.values(of: \.details)) }

@@ -1,5 +1,7 @@
 /// Two widgets with a divider between them that the user can move.
 ///
+/// ![A list, a divider with arrows, and a box](split)
+///
 ///     Split(at: model[\.split]) {
 ///       Table(model.values(of: \.rows)) { … }.named("packages")
 ///       Box(model.values(of: \.title)) { … }

@@ -1,5 +1,7 @@
 /// A line with short texts about the state, in the last rows of a page.
 ///
+/// ![Two texts on the left, and one on the right](statusline)
+///
 ///     StatusLine {
 ///       Label(model.values(of: \.countText)).priority(1)
 ///       Label(model.values(of: \.section))
