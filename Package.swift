@@ -32,7 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCoax"),
     program("coax", ["CColumns", "CommandLinePrograms", "Serving", "TerminalEcho", "ViewModels"]),
     // Not a product, because other packages have their own parsers of command lines.
-    library("CommandLinePrograms", ["ViewModels"]),
+    library("CommandLinePrograms", ["CCoax", "ViewModels"]),
     library("SignalsTesting", ["CJobGroups", "Signals"]),
     .target(name: "CJobGroups"),
     library("TerminalUITesting", ["SignalsTesting", "TerminalUI"]).onMainActor(),

@@ -18,7 +18,7 @@ struct LoginDaemon {
 
   private static func serve(_ options: Options) async -> Int32 {
     let model = LoginViewModel(options.simulation, username: options.username)
-    let info = ServiceInfo(vendor: "Coax", product: program.name, version: "1.0.0")
+    let info = ServiceInfo(vendor: "Coax", product: program.name, version: program.version)
     let status = await Server.run(at: .runtime("login"), info: info, serving: model) { server in
       program.complain("serving \(LoginViewModel.interface.name) at \(server.path)")
     }

@@ -32,8 +32,8 @@
 extern "C" {
 #endif
 
-/// The version of this header.
-#define COAX_VERSION "1.0.0"
+/// The version of Coax. While its first number is 0, the second one changes with the interfaces.
+#define COAX_VERSION "0.1.0"
 
 /// A connection to a view model in this process.
 typedef struct coax_model coax_model;

@@ -1,3 +1,5 @@
+internal import CCoax
+
 /// A program, described by its options and commands.
 ///
 ///     let program = Program("login-cli", …)
@@ -62,11 +64,14 @@ public struct Program<Values: Sendable>: Sendable {
     self.complete = complete
   }
 
+  /// The version of Coax, because its programs have no versions of their own.
+  public var version: String { COAX_VERSION }
+
   /// Returns the text that a program prints about itself, without a final line break.
   public func text(of information: Information) -> String {
     switch information {
     case .help: help
-    case .version: "\(name) 1.0.0"
+    case .version: "\(name) \(version)"
     case .manual: manual
     case .completions(let shell): shell.script(for: name)
     case .candidates(let words): candidates(words).joined(separator: "\n")

@@ -57,7 +57,5 @@ package func coax_dispatch() {
 
 @c @implementation
 package func coax_version() -> UnsafePointer<CChar> {
-  UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+  coax_header_version()
 }
-
-private let version: StaticString = "1.0.0"

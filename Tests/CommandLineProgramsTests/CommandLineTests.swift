@@ -57,7 +57,7 @@ nonisolated struct CommandLineTests {
     #expect(try program.parse(["--completions", "fish"]) == .completions(.fish))
     #expect(try program.parse(["--completions=zsh", "-h"]) == .help)
     #expect(throws: OptionsError.self) { try program.parse(["--completions", "tcsh"]) }
-    #expect(program.text(.version) == "\(program.name) 1.0.0")
+    #expect(program.text(.version) == "\(program.name) 0.1.0")
   }
 
   @Test(arguments: AnyProgram.all)

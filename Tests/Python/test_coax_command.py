@@ -650,7 +650,7 @@ class ArgumentTests(CommandTestCase):
         self.assertIn("  4    the output could not be written\n", text)
         self.assertIn("  8    the model has ended\n", text)
         self.assertLessEqual(max(map(len, text.splitlines())), 79)
-        self.assertEqual(self.coax("--version"), "coax 1.0.0\n")
+        self.assertEqual(self.coax("--version"), "coax 0.1.0\n")
 
     def test_reports_output_that_cannot_be_written(self):
         with open("/dev/full", "w") as full:

@@ -331,7 +331,7 @@ class KettleLibrary:
         self._replies = {}
         self._epoll = select.epoll()
         self._latest = 0
-        self.version = b"1.2.3"
+        self.version = b"0.1.2"
 
     def __getitem__(self, name):
         method = getattr(self, name)
@@ -496,7 +496,7 @@ class LoadedAsyncTests(Loaded, test_coax.AsyncTests):
 class LoadingTests(Loaded, test_coax.ServedTestCase):
     def test_a_library_of_another_version_is_an_error(self):
         self.library.version = b"2.0.0"
-        with self.assertRaisesRegex(coax.ProtocolError, "version 2.0.0 .* needs version 1$"):
+        with self.assertRaisesRegex(coax.ProtocolError, "version 2.0.0 .* needs version 0.1$"):
             coax.load("./libkettle.so.1")
 
     def test_a_function_that_opens_nothing_is_an_error(self):

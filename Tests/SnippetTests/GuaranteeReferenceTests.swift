@@ -1,13 +1,27 @@
 import Foundation
 import Testing
 
-/// Checks that the tests named in the documentation exist and cite the guarantees.
+/// Checks that the files named in the documentation exist, and that tests cite the guarantees.
 @Suite struct GuaranteeReferenceTests {
   @Test(arguments: Snippet.documents())
   func `every test file that a document names exists`(document: URL) throws {
     for test in Self.tests(namedIn: try String(contentsOf: document, encoding: .utf8)) {
       let name = document.lastPathComponent
       #expect(FileManager.default.fileExists(atPath: test.path()), "\(name) names \(test.path())")
+    }
+  }
+
+  @Test func `every source file that the page on the architecture names exists`() throws {
+    let sources = Self.folder.appending(path: "../Sources").standardized
+    let text = try String(
+      contentsOf: sources.appending(path: "Coax.docc/Architecture.md"),
+      encoding: .utf8
+    )
+    let paths = FileManager.default.enumerator(atPath: sources.path())?.allObjects as? [String]
+    let named = text.split(separator: "`").filter { $0.hasSuffix(".swift") }
+    #expect(named.count > 20)
+    for name in named {
+      #expect((paths ?? []).contains { "/\($0)".hasSuffix("/\(name)") }, "\(name)")
     }
   }
 

@@ -18,7 +18,7 @@ from ._main_loop import MainLoop
 class LibraryTransport(Transport):
     """A view model of a shared library, through the functions of `coax.h`."""
 
-    _VERSION = "1"  # the first number of the version of `coax.h`
+    _VERSION = "0.1"  # the first two numbers of the version of `coax.h`
 
     def __init__(
         self, library: Union[str, os.PathLike[str]], open: Optional[str], *, blocking: bool
@@ -33,7 +33,7 @@ class LibraryTransport(Transport):
         except OSError as error:
             raise NotFound(f"cannot load {self}: {error}") from error
         version = self._function("coax_version", ctypes.c_char_p)().decode()
-        if version.partition(".")[0] != self._VERSION:
+        if version.rpartition(".")[0] != self._VERSION:
             raise ProtocolError(
                 f"{self} has version {version} of Coax; this module needs version {self._VERSION}"
             )

@@ -136,7 +136,7 @@ nonisolated struct PromptsTests {
     #expect(help.resultText.contains("lovelace"))
     #expect(help.errorText == "")
     #expect(help.ending == .exited(0))
-    #expect(try await run("--version").resultText == "login-cli 1.0.0\n")
+    #expect(try await run("--version").resultText == "login-cli 0.1.0\n")
   }
 
   private func run(_ arguments: String..., typing text: String = "") async throws -> ProgramState {
