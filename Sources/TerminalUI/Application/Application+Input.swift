@@ -25,7 +25,7 @@ extension Application {
     while let event = rest.popFirst() {
       if events.count >= DrawingThrottle.burst, isMove(event) {
         batch { handleMoves(event, &rest, since: start) }
-      } else if !type(event) {
+      } else {
         handle(event)
       }
       // Thousands of keys can arrive in one read, and each may start much work.

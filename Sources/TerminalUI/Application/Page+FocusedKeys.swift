@@ -6,6 +6,18 @@ extension Page {
     fileprivate let awaitedName: String?
   }
 
+  /// True if a quick check shows that ``updateFocus()`` would not move the focus.
+  ///
+  /// Unlike ``updateFocus()``, the check does not search for all focusable widgets, and it needs no
+  /// layout: keys go to the widget that had the focus in the last drawing, even if a change that no
+  /// drawing has shown yet leaves no room for that widget.
+  var isFocusCurrent: Bool {
+    if laidOutSize != nil, isFocusUpdated, focus.isSettled { return true }
+    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
+    guard let popup else { return focused.isUsable(under: root) }
+    return popup.isWanted(in: root) && focused.isUsable(under: popup.content)
+  }
+
   /// Keeps the focus where it is, because the user uses the focused widget.
   ///
   /// - Returns: The widgets that do not get the focus because of this call.

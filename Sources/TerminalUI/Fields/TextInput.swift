@@ -78,14 +78,7 @@ public class TextInput: Widget {
   /// Performs a user action, and returns false if the input is not usable or ignores the action.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
-    isUsable && apply(action)
-  }
-
-  /// Types a character into an input that is known to be usable.
-  final func insert(_ character: Character) -> Bool { apply(.insert(character)) }
-
-  private func apply(_ action: EditAction) -> Bool {
-    guard let result = perform(action) else { return false }
+    guard isUsable, let result = perform(action) else { return false }
     let clipboard = root.host?.clipboard
     if let clip = result.clip {
       clipboard?.ring.add(clip)

@@ -18,6 +18,10 @@ public struct KeyMap {
   public let takesText: Bool
   /// The action of typed letters, such as "find a row", for the help; nil if there is none.
   public let typing: String?
+  /// True if a binding has a key that types text.
+  ///
+  /// Text inputs have many bindings, but none of a character, so typing needs no search.
+  private let bindsText: Bool
 
   /// Creates a layer from an array of bindings.
   ///
@@ -38,6 +42,7 @@ public struct KeyMap {
     self.takesText = takesText
     self.typing = typing
     self.bindings = bindings
+    bindsText = bindings.contains { $0.presses.contains { $0.text != nil } }
   }
 
   /// Creates a layer from the bindings in a closure.
@@ -67,6 +72,7 @@ public struct KeyMap {
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
+    if !bindsText, press.text != nil { return nil }
     // Unlike `first(where:)`, this loop copies only the result and calls no closure. A closure
     // would check at run time that it runs on the main actor.
     for index in bindings.indices where bindings[index].presses.contains(press) {

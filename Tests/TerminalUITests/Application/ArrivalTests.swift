@@ -105,6 +105,26 @@ struct ArrivalTests {
     #expect(second.answer == true)
   }
 
+  @Test func `a dialog that the task of a typed character asks for takes the next key at once`()
+    async
+  {
+    let field = TextField()
+    let pilot = Pilot(field, size: Size(width: 40, height: 9))
+    let dialog = Dialog.confirm("Really?")
+    let gate = Gate()
+    field.edited.add { [unowned application = pilot.application] _ in
+      Task {
+        await gate.opened()
+        application.show(dialog)
+        gate.hasShown = true
+      }
+    }
+    pilot.press("x")
+    await gate.open()
+    pilot.press(.enter)
+    #expect(dialog.answer == true)
+  }
+
   @Test func `a panel that replaces another by itself ignores the key that was meant for that`() {
     var pressed: [String] = []
     let form = Button("Send") { pressed.append("send") }
@@ -162,11 +182,11 @@ private final class Gate {
   }
 
   func open() async {
-    for _ in 0..<1_000 where waiting == nil { await Task.yield() }
+    await TestScheduler().settle { waiting != nil }
     waiting?.resume()
     waiting = nil
     hasShown = false
-    for _ in 0..<1_000 where !hasShown { await Task.yield() }
+    await TestScheduler().settle { hasShown }
   }
 
   deinit {}
