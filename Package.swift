@@ -93,14 +93,14 @@ let package = Package(
       "LoginTests",
       [
         "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "SignalsTesting",
-        "TerminalHarness", "TerminalUI", "TerminalUITesting", "TestSupport", "ViewModels",
-        "login-cli", "login-daemon", "login-tui",
+        "TerminalHarness", "TerminalOutput", "TerminalUI", "TestSupport", "ViewModels", "login-cli",
+        "login-daemon", "login-tui",
       ]
     ).onMainActor(),
     tests(
       "CommandLineProgramsTests",
       [
-        "CommandLinePrograms", "Gallery", "LoginOptions", "TerminalHarness", "TerminalUITesting",
+        "CommandLinePrograms", "Gallery", "LoginOptions", "TerminalHarness", "TerminalOutput",
         "gallery-tui", "login-cli", "login-daemon", "login-tui",
       ]
     ),
@@ -140,15 +140,16 @@ let package = Package(
     .target(name: "CTerminalHarness", path: "Tests/TerminalHarness/CTerminalHarness"),
     program("SessionLeader", in: "Tests/TerminalHarness"),
     library("PseudoTerminal", in: "Tests/TerminalHarness", ["CTerminalHarness"]),
+    library("TerminalOutput", in: "Tests/TerminalHarness", ["TerminalUI"]),
     library(
       "TerminalHarness",
       in: "Tests/TerminalHarness",
-      ["CTerminalHarness", "PseudoTerminal", "SessionLeader", "TerminalUI", "TerminalUITesting"]
+      ["CTerminalHarness", "PseudoTerminal", "SessionLeader", "TerminalOutput", "TerminalUI"]
     ),
     tests(
       "TerminalHarnessTests",
       in: "Tests/TerminalHarness",
-      ["TerminalHarness", "TerminalUI", "TerminalUITesting"]
+      ["TerminalHarness", "TerminalOutput", "TerminalUI"]
     ),
     program(
       "TerminalProbe",
@@ -159,8 +160,8 @@ let package = Package(
       "NcursesTerminalTests",
       in: "Tests/NcursesTerminal",
       [
-        "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalProbe",
-        "TerminalUI", "TerminalUITesting", "TestSupport",
+        "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalOutput",
+        "TerminalProbe", "TerminalUI", "TestSupport",
       ]
     ),
 
@@ -170,7 +171,7 @@ let package = Package(
       in: "Tests/Fuzzing",
       [
         "CommandLinePrograms", "Gallery", "Login", "LoginOptions", "Serving", "Signals",
-        "SignalsTesting", "TerminalUI", "TerminalUITesting", "ViewModels",
+        "SignalsTesting", "TerminalOutput", "TerminalUI", "ViewModels",
       ]
     ),
     program("Fuzz", in: "Tests/Fuzzing", ["FuzzedProperties"]),

@@ -1,5 +1,5 @@
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 /// The program `gallery-tui`, which ends and reports errors like `login-tui`.

@@ -1,4 +1,4 @@
-internal import TerminalUITesting
+internal import TerminalOutput
 
 extension Property {
   /// The tracker of terminal modes reads output the same in pieces of any size.

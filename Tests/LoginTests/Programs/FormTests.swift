@@ -1,6 +1,6 @@
 import Glibc
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 /// The program `login-tui`, on a terminal and with pipes.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 /// The memory of the running programs, which holds a password only while the model needs it.

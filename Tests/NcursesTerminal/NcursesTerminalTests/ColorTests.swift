@@ -1,6 +1,6 @@
 import Foundation
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 extension OnATerminal {

@@ -1,5 +1,5 @@
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 extension OnATerminal {

@@ -1,5 +1,5 @@
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 /// The tests with a real program on a terminal, run one at a time.

@@ -1,6 +1,6 @@
 import Glibc
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 extension OnATerminal {

@@ -1,4 +1,4 @@
-package import TerminalUITesting
+package import TerminalOutput
 
 /// The state of a program, as seen from its terminal.
 package struct ProgramState: Sendable {

@@ -1,5 +1,5 @@
+internal import TerminalOutput
 package import TerminalUI
-internal import TerminalUITesting
 
 /// An emulator of the parts of xterm that a full-screen program uses.
 ///

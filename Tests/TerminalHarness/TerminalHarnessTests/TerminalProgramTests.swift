@@ -1,5 +1,5 @@
 import TerminalHarness
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 /// Tests of the harness with programs that every system has.

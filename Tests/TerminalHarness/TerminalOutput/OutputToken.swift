@@ -1,5 +1,5 @@
 /// A unit of a program's output to a terminal.
-package nonisolated enum OutputToken: Hashable, Sendable {
+package enum OutputToken: Hashable, Sendable {
   /// A scalar of text.
   case scalar(Unicode.Scalar)
   /// A single control character.
@@ -14,7 +14,7 @@ package nonisolated enum OutputToken: Hashable, Sendable {
 }
 
 /// A control sequence without its `ESC [`.
-package nonisolated struct OutputSequence: Hashable, Sendable {
+package struct OutputSequence: Hashable, Sendable {
   /// The first scalar if it is one of `< = > ?`, otherwise nil.
   package let marker: Unicode.Scalar?
   /// The parameters, each split into the parts between its colons, with nil for an omitted part.
@@ -58,7 +58,7 @@ package nonisolated struct OutputSequence: Hashable, Sendable {
   package var numbers: [Int] { parameters.map { ($0.first ?? nil) ?? 0 } }
 }
 
-nonisolated extension OutputSequence: CustomStringConvertible {
+extension OutputSequence: CustomStringConvertible {
   package var description: String {
     let numbers = parameters.map { group in
       group.map { number in number.map { "\($0)" } ?? "" }.joined(separator: ":")

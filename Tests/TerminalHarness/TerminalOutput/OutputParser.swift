@@ -4,7 +4,7 @@ internal import TerminalUI
 ///
 /// The parser follows the usual rules of terminals. A control character inside a sequence takes
 /// effect immediately. `CAN` and `SUB` cancel a sequence, and `ESC` begins a new one.
-package nonisolated struct OutputParser: Sendable {
+package struct OutputParser: Sendable {
   private enum State {
     case text
     case escape

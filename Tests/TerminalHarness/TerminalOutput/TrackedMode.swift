@@ -1,5 +1,5 @@
 /// A terminal mode that differs from the terminal's initial state.
-package nonisolated enum TrackedMode: Hashable, Sendable {
+package enum TrackedMode: Hashable, Sendable {
   /// The alternate screen (`CSI ? 1049 h`, or 47, or 1047).
   case alternateScreen
   /// A DEC or xterm mode (`CSI ? n h`) that differs from its default.
@@ -32,7 +32,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   case unfinished(String)
 
   /// A style that `CSI … m` sets.
-  package nonisolated enum Style: String, Hashable, Sendable, CaseIterable {
+  package enum Style: String, Hashable, Sendable, CaseIterable {
     /// Bold or dim.
     case weight
     /// Italic.
@@ -96,7 +96,7 @@ package nonisolated enum TrackedMode: Hashable, Sendable {
   static let standardOfANSI: Set<Int> = [12, 34]
 }
 
-nonisolated extension TrackedMode: CustomStringConvertible {
+extension TrackedMode: CustomStringConvertible {
   /// The name of the mode, and the sequence that sets it.
   package var description: String {
     switch self {

@@ -1,4 +1,4 @@
-import TerminalUITesting
+import TerminalOutput
 import Testing
 
 nonisolated struct TerminalModeTrackerTests {

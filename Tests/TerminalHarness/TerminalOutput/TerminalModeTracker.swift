@@ -9,7 +9,7 @@
 ///
 /// The tracker is strict, because terminals differ. For example, a color that is set when the
 /// program leaves the alternate screen still counts as set, although some terminals reset it.
-package nonisolated struct TerminalModeTracker: Sendable {
+package struct TerminalModeTracker: Sendable {
   /// The number of rows of the terminal.
   ///
   /// A scroll region of all rows is ignored.
@@ -235,7 +235,7 @@ package nonisolated struct TerminalModeTracker: Sendable {
   }
 }
 
-nonisolated extension OutputSequence {
+extension OutputSequence {
   /// True if terminals reply to the sequence.
   var isQuery: Bool {
     switch (marker, intermediates, final) {

@@ -1,5 +1,5 @@
 /// The styles that are set for the next characters.
-nonisolated struct StyleTracker: Hashable, Sendable {
+struct StyleTracker: Hashable, Sendable {
   /// The styles in the order in which they were set.
   private(set) var set: [TrackedMode.Style] = []
 
