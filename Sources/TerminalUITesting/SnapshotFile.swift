@@ -28,6 +28,19 @@ package nonisolated struct SnapshotFile {
     path = (folders + ["__Snapshots__", test, "\(file).txt"]).joined(separator: "/")
   }
 
+  /// Creates a description of a file of a package, with a path relative to the manifest.
+  ///
+  /// The manifest is in one of the folders that contain the test at `filePath`.
+  package init(inPackage path: String, of filePath: String) {
+    var folders = filePath.split(separator: "/", omittingEmptySubsequences: false)
+    repeat {
+      folders.removeLast()
+    } while folders.count > 1
+      && access(folders.joined(separator: "/") + "/Package.swift", F_OK) != 0
+    name = path
+    self.path = (folders + [path[...]]).joined(separator: "/")
+  }
+
   /// Returns the module name of a target: `Front_End` for "Front-End".
   private static func moduleName(of target: String) -> String {
     String(target.map { $0.isLetter || $0.isNumber ? $0 : "_" })

@@ -166,6 +166,15 @@ struct SnapshotTests {
   }
 
   @Test(.enabled(if: !SnapshotCheck.isUpdatingAsked))
+  func `expectPicture fails if the file differs`() {
+    withKnownIssue {
+      expectPicture(pilot().canvas.svg(), in: "Demo/login.svg")
+    } matching: {
+      $0.comments.contains { "\($0)".contains("/Demo/login.svg differs from the screen") }
+    }
+  }
+
+  @Test(.enabled(if: !SnapshotCheck.isUpdatingAsked))
   func `expectSnapshot fails if there is no snapshot`() {
     withKnownIssue {
       expectSnapshot(pilot(), named: "never written")
