@@ -1,4 +1,5 @@
 import Gallery
+import SignalsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -8,14 +9,14 @@ struct DialogsChapterTests {
   private func ask(_ name: String, _ pilot: Pilot) async {
     pilot.application.page?.focus(named: name)
     pilot.press(.enter)
-    while pilot.application.pages.count < 2 { await Task.yield() }
+    await pilot.scheduler.settle { pilot.application.pages.count == 2 }
     pilot.settle()
   }
 
   /// Waits until the commands that ask questions have ended.
   private func settle(_ model: DialogsModel, _ pilot: Pilot) async {
-    while model.askForName.isExecuting || model.close.isExecuting || model.delete.isExecuting {
-      await Task.yield()
+    await pilot.scheduler.settle {
+      !model.askForName.isExecuting && !model.close.isExecuting && !model.delete.isExecuting
     }
     pilot.settle()
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Login
 import LoginPrompts
+import SignalsTesting
 import Testing
 import ViewModels
 
@@ -49,7 +50,7 @@ import ViewModels
     let pipes = try Pipes()
     let console = pipes.console
     let answer = Task { await console.ask("Name: ", hidden: false) }
-    while pipes.errors().isEmpty { await Task.yield() }
+    await TestScheduler().settle { !pipes.errors().isEmpty }
     console.stopAsking()
     #expect(await answer.value == .stopped)
     pipes.send("later\n")

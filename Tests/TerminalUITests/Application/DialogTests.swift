@@ -142,8 +142,8 @@ struct DialogTests {
   @Test func `asking returns the answer`() async {
     let pilot = pilot()
     async let answer = pilot.application.ask(.confirm("Really?"))
-    while pilot.application.page?.title != "" || pilot.application.pages.count < 2 {
-      await Task.yield()
+    await pilot.scheduler.settle {
+      pilot.application.page?.title == "" && pilot.application.pages.count == 2
     }
     pilot.press(.enter)
     #expect(await answer)
@@ -152,7 +152,7 @@ struct DialogTests {
   @Test func `canceling the task that asks removes the dialog`() async {
     let pilot = pilot()
     let asking = Task { await pilot.application.ask(.confirm("Really?")) }
-    while pilot.application.pages.count < 2 { await Task.yield() }
+    await pilot.scheduler.settle { pilot.application.pages.count == 2 }
     asking.cancel()
     #expect(await asking.value == false)
     #expect(pilot.application.pages.count == 1)

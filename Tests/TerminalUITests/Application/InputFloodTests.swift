@@ -75,10 +75,10 @@ struct InputFloodTests {
     application.push(Page(counter))
     application.start()
     application.draw()
-    let frames = screen.frameCount
+    let frames = screen.drawingCount
     screen.send(downs(1_000))
     // 1,000 ms of work, and at most 34 ms between two frames.
-    #expect((29...30).contains(screen.frameCount - frames))
+    #expect((29...30).contains(screen.drawingCount - frames))
     application.finish()
   }
 
@@ -184,22 +184,6 @@ struct InputFloodTests {
 
   // MARK: A form that rejects Enter
 
-  private final class Model: Bindable {
-    enum Control: String { case name, save }
-    enum Problem: FieldProblem { case missing }
-
-    @Observed var name = ""
-
-    private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
-      of: self,
-      Field(.name, \.name) { name throws(Problem) in
-        if name.isEmpty { throw .missing }
-      }
-    )
-
-    private(set) lazy var save = Command(of: self, submitting: \.fields) { _ in }
-  }
-
   /// A container that counts the searches through its children.
   private final class Pane: Widget {
     private let content: Widget
@@ -220,7 +204,7 @@ struct InputFloodTests {
   }
 
   @Test func `Enter on an invalid form evaluates and searches little the second time`() {
-    let model = Model()
+    let model = RequiredName()
     let name = TextField(model.fields[.name])
     let pane = Pane(name)
     var evaluations = 0

@@ -52,8 +52,7 @@ struct PageInteractionTests {
 
   /// Lets answered tasks continue until the application has `count` pages.
   private func settle(_ pilot: Pilot, untilPages count: Int) async {
-    for _ in 0..<10_000 where pilot.application.pages.count != count { await Task.yield() }
-    #expect(pilot.application.pages.count == count)
+    await pilot.scheduler.settle { pilot.application.pages.count == count }
     // What the model asks by itself ignores Enter for a moment.
     pilot.advanceNow(by: .milliseconds(300))
   }
@@ -128,7 +127,7 @@ struct PageInteractionTests {
     await settle(pilot, untilPages: 2)
     shelf.remove.cancel()
     await settle(pilot, untilPages: 1)
-    while shelf.remove.isExecuting { await Task.yield() }
+    await pilot.scheduler.settle { !shelf.remove.isExecuting }
     #expect(shelf.books.count == 2)
   }
 

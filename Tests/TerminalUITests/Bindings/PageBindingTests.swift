@@ -4,22 +4,8 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-private final class Model: Bindable {
-  enum Control: String { case name, save }
-  enum Problem: FieldProblem { case missing }
-
-  @Observed var name = ""
-
-  private(set) lazy var fields: FieldGroup<Control, Problem> = FieldGroup(
-    of: self,
-    Field(.name, \.name) { name throws(Problem) in
-      if name.isEmpty { throw .missing }
-    }
-  )
-}
-
 struct PageBindingTests {
-  private let model = Model()
+  private let model = RequiredName()
   private let save = Button("Save").named("save")
 
   private func page() -> Page {
@@ -70,10 +56,10 @@ struct PageBindingTests {
   }
 
   @Test func `a page does not retain the group, and its lifetime ends when it is left`() {
-    weak var held: FieldGroup<Model.Control, Model.Problem>?
+    weak var held: FieldGroup<RequiredName.Control, RequiredName.Problem>?
     let page: Page
     do {
-      let model = Model()
+      let model = RequiredName()
       held = model.fields
       page = Page(TextField(model.fields[.name]))
     }
