@@ -15,8 +15,8 @@ final class FormOnScreen {
   private let theme: Theme
   private let screenshot: String?
   private let log: SignInLog?
-  /// The last frame, kept when the application is about to quit.
-  private var lastFrame: Frame?
+  /// The last drawing, kept when the application is about to quit.
+  private var lastDrawing: Drawing?
 
   /// Opens the log file, if the options name one, and checks the terminal.
   ///
@@ -43,7 +43,7 @@ final class FormOnScreen {
 
   /// Shows the page until the application quits, and returns the exit status.
   func run() async -> Int32 {
-    application.push(loginPage(model).beforeQuit { [weak self] in self?.keepLastFrame() })
+    application.push(loginPage(model).beforeQuit { [weak self] in self?.keepLastDrawing() })
     if let log {
       recording.handled = { [weak application] event in
         log.write(event, in: application)
@@ -55,11 +55,11 @@ final class FormOnScreen {
     return code
   }
 
-  /// Masks the password and keeps the current frame.
-  private func keepLastFrame() {
+  /// Masks the password and keeps the current drawing.
+  private func keepLastDrawing() {
     model.showPassword = false
     application.draw()
-    lastFrame = recording.frame
+    lastDrawing = recording.drawing
   }
 
   /// Writes the picture, and returns a sentence for each file that could not be written.
@@ -68,10 +68,10 @@ final class FormOnScreen {
     return problems + [model.storageProblem].compactMap { $0 }
   }
 
-  /// Writes a picture of the last frame to the file in the options, and returns an error, if any.
+  /// Writes a picture of the last drawing to the file in the options, and returns an error, if any.
   private func saveScreenshot() -> WriteError? {
-    guard let screenshot, let lastFrame else { return nil }
-    let picture = lastFrame.canvas.svg(
+    guard let screenshot, let lastDrawing else { return nil }
+    let picture = lastDrawing.canvas.svg(
       title: "login-tui",
       theme: theme,
       palette: theme.background == .light ? .light : .dark

@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// A wrapper of a screen that keeps the last frame and reports each event.
+/// A wrapper of a screen that keeps the last drawing and reports each event.
 final class RecordingScreen: Screen {
   /// The callback, if any, that receives each event after the event has been handled.
   var handled: ((ScreenEvent) -> Void)?
 
-  /// The last presented frame.
-  private(set) var frame: Frame?
+  /// The last presented drawing.
+  private(set) var drawing: Drawing?
 
   private let screen: any Screen
 
@@ -28,9 +28,9 @@ final class RecordingScreen: Screen {
     }
   }
 
-  func present(_ frame: Frame) {
-    self.frame = frame
-    screen.present(frame)
+  func present(_ drawing: Drawing) {
+    self.drawing = drawing
+    screen.present(drawing)
   }
 
   func redraw() { screen.redraw() }

@@ -19,7 +19,7 @@ extension NcursesScreen {
   ///   that ended the program.
   public static func run(
     _ options: Options = Options(),
-    modes: Frame.Modes = .standard,
+    modes: TerminalModes = .standard,
     page: () -> Page
   ) async -> Int32 {
     do throws(TerminalError) {

@@ -130,12 +130,12 @@ public final class NcursesScreen: Screen {
     glyphs.adapted(to: theme, colorDepth: colorDepth, attributes: kind.attributes)
   }
 
-  /// Shows a frame.
+  /// Shows a drawing.
   ///
-  /// While earlier output is pending, the frame waits, and a newer frame replaces it. Only changed
+  /// While earlier output is pending, the drawing waits, and a newer one replaces it. Only changed
   /// cells are written, unless the whole screen must be repainted.
-  public func present(_ frame: Frame) {
-    terminal?.present(frame)
+  public func present(_ drawing: Drawing) {
+    terminal?.present(drawing)
   }
 
   /// Repaints the whole screen, for example after other output has damaged it.

@@ -5,7 +5,7 @@ package import TerminalUI
 /// Many terminfo entries lack these sequences. Terminals agree on the number of each mode.
 package nonisolated enum ReportingModes {
   /// Returns the bytes that change the modes, or no bytes if the modes are equal.
-  package static func change(from old: Frame.Modes, to new: Frame.Modes) -> [UInt8] {
+  package static func change(from old: TerminalModes, to new: TerminalModes) -> [UInt8] {
     var text = ""
     for (mode, numbers) in all {
       if new.contains(mode), !old.contains(mode) {
@@ -25,7 +25,7 @@ package nonisolated enum ReportingModes {
     return numbers.flatMap { Array("\u{1B}[?\($0)l".utf8) }
   }
 
-  private static let all: [(Frame.Modes, [Int])] = [
+  private static let all: [(TerminalModes, [Int])] = [
     (.paste, [2004]),
     (.focus, [1004]),
     // 1002 reports clicks, the wheel and drags. 1006 allows coordinates above 223.

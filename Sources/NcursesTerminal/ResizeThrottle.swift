@@ -5,7 +5,7 @@ import Signals
 /// The first request acts immediately. All requests within the next interval lead to one action
 /// when the interval ends.
 final class ResizeThrottle {
-  /// The minimum time between two actions: one frame at 60 frames per second.
+  /// The minimum time between two actions: one drawing at 60 per second.
   private let interval = Duration.milliseconds(16)
   private let scheduler: any TimedScheduler
   private let act: () -> Void

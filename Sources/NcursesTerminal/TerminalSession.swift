@@ -3,7 +3,7 @@ import Glibc
 import TerminalUI
 import ViewModels
 
-/// A session that draws frames on a terminal and restores the terminal.
+/// A session that shows drawings on a terminal and restores the terminal.
 final class TerminalSession {
   /// True while the session owns the terminal.
   private(set) var isHeld = false
@@ -19,12 +19,12 @@ final class TerminalSession {
 
   /// The bytes that make the terminal's line characters available.
   private let prepareSequence: [UInt8]
-  private var frame: Frame?
-  private var modes: Frame.Modes = []
-  /// The title of the last frame; nil while the terminal's own title is not saved.
+  private var drawing: Drawing?
+  private var modes: TerminalModes = []
+  /// The title of the last drawing; nil while the terminal's own title is not saved.
   private var title: String?
-  /// True while `frame` waits for the writer.
-  private var isFramePending = false
+  /// True while `drawing` waits for the writer.
+  private var isDrawingPending = false
 
   /// Takes over the terminal, or returns nil if the terminal cannot be opened or set up.
   init?(
@@ -81,40 +81,40 @@ final class TerminalSession {
 
   // MARK: Drawing
 
-  /// Shows a frame as soon as the session owns the terminal and the writer is idle.
+  /// Shows a drawing as soon as the session owns the terminal and the writer is idle.
   ///
-  /// A newer frame replaces a frame that waits for the writer.
-  func present(_ frame: Frame) {
-    self.frame = frame
-    isFramePending = !writer.isIdle
-    guard isHeld, !isFramePending else { return }
-    setModes(frame.modes)
-    setTitle(frame.title)
-    ncurses.painter.draw(frame.canvas)
+  /// A newer drawing replaces a drawing that waits for the writer.
+  func present(_ drawing: Drawing) {
+    self.drawing = drawing
+    isDrawingPending = !writer.isIdle
+    guard isHeld, !isDrawingPending else { return }
+    setModes(drawing.modes)
+    setTitle(drawing.title)
+    ncurses.painter.draw(drawing.canvas)
     var output = ncurses.readOutput()
-    if frame.canvas.showsSecret { ncurses.overwriteBuffer() }
+    if drawing.canvas.showsSecret { ncurses.overwriteBuffer() }
     if kind.hasCommandStrings { SynchronizedOutput.mark(&output) }
     writer.write(output)
-    // The frame may contain a password that is shown.
+    // The drawing may contain a password that is shown.
     output.overwriteAndRemoveAll()
   }
 
-  /// Shows the frame that waits for the writer, if any.
+  /// Shows the drawing that waits for the writer, if any.
   func presentPending() {
-    if isFramePending, let frame { present(frame) }
+    if isDrawingPending, let drawing { present(drawing) }
   }
 
   /// Repaints the whole screen.
   func redraw() {
-    guard isHeld, let frame else { return }
+    guard isHeld, let drawing else { return }
     ncurses.invalidateScreen()
-    present(frame)
+    present(drawing)
   }
 
-  /// Changes the theme, and shows the last frame with that theme.
+  /// Changes the theme, and shows the last drawing with that theme.
   func use(_ theme: Theme) {
     ncurses.painter.use(theme)
-    if let frame { present(frame) }
+    if let drawing { present(drawing) }
   }
 
   /// Copies text to the system clipboard, if the terminal may support it.
@@ -132,7 +132,7 @@ final class TerminalSession {
     writer.write(ncurses.readOutput())
   }
 
-  private func setModes(_ wanted: Frame.Modes) {
+  private func setModes(_ wanted: TerminalModes) {
     guard kind.isANSI, wanted != modes else { return }
     writer.write(ReportingModes.change(from: modes, to: wanted))
     modes = wanted
@@ -167,14 +167,14 @@ final class TerminalSession {
     if writer.isIdle {
       setModes([])
       if title != nil { writer.write(CommandStrings.restoreTitle) }
-      // Clear the frame before leaving the alternate screen. Terminals without an alternate screen
-      // would keep the frame, and some other terminals show it again after a resize.
-      if frame != nil { writer.write(kind.clearSequence) }
+      // Clear the screen before leaving the alternate screen. Terminals without an alternate screen
+      // would keep the drawing, and some other terminals show it again after a resize.
+      if drawing != nil { writer.write(kind.clearSequence) }
       writer.write(output)
       // ncurses sets a scroll region that has only the rows that were drawn.
       if descriptors.hasMoreRows { writer.write(kind.scrollRegionReset) }
     } else {
-      // In the middle of a frame, the terminal's state is unknown.
+      // In the middle of a drawing, the terminal's state is unknown.
       writer.dropPending()
       modes = []
       writer.write(kind.resetSequence)
@@ -183,7 +183,7 @@ final class TerminalSession {
     return writer.flush()
   }
 
-  /// Takes over the terminal and shows the last frame, if there is one.
+  /// Takes over the terminal and shows the last drawing, if there is one.
   ///
   /// Returns false if the terminal is gone or already in use.
   func acquire() -> Bool {
@@ -196,7 +196,7 @@ final class TerminalSession {
     // The last reset may have failed because the terminal accepted nothing.
     if terminal_guard_needs_reset() { writer.write(kind.resetSequence) }
     writer.write(prepareSequence)
-    if let frame { present(frame) }
+    if let drawing { present(drawing) }
     return true
   }
 
@@ -225,17 +225,17 @@ final class TerminalSession {
   deinit {}
 }
 
-/// The marks at the beginning and the end of a frame (mode 2026).
+/// The marks at the beginning and the end of a drawing (mode 2026).
 ///
-/// A terminal shows a marked frame in one step. Without the marks, the terminal may show half of a
-/// large frame first. Terminals that do not know the mode ignore the marks.
+/// A terminal shows a marked drawing in one step. Without the marks, the terminal may show half of
+/// a large drawing first. Terminals that do not know the mode ignore the marks.
 package nonisolated enum SynchronizedOutput {
-  /// The maximum number of bytes in a frame without marks.
+  /// The maximum number of bytes in a drawing without marks.
   ///
-  /// A terminal usually receives a small frame in one piece.
+  /// A terminal usually receives a small drawing in one piece.
   private static let limit = 256
 
-  /// Adds marks to the output of a frame if the output is large.
+  /// Adds marks to the output of a drawing if the output is large.
   ///
   /// The old memory is overwritten, because the output may contain a password that is shown.
   package static func mark(_ output: inout [UInt8]) {

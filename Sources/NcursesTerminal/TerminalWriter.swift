@@ -8,8 +8,8 @@ import ViewModels
 ///
 /// Only ``flush()`` blocks. Bytes are written in order. Pending bytes are discarded only by
 /// ``dropPending()``, by ``end()``, by a failed flush, or after an error of the terminal. Draw new
-/// frames only when nothing is pending. Bytes are overwritten once they are written or discarded,
-/// because a frame may contain a password that is shown.
+/// drawings only when nothing is pending. Bytes are overwritten once they are written or discarded,
+/// because a drawing may contain a password that is shown.
 final class TerminalWriter {
   /// The descriptor of the terminal.
   let descriptor: Int32

@@ -28,7 +28,7 @@ public final class Pilot {
     size: Size = Size(width: 80, height: 24),
     on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
-    modes: Frame.Modes = .standard,
+    modes: TerminalModes = .standard,
     page: (Application) -> Page
   ) {
     screen = MemoryScreen(width: size.width, height: size.height)
@@ -45,7 +45,7 @@ public final class Pilot {
     size: Size = Size(width: 80, height: 24),
     on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
-    modes: Frame.Modes = .standard
+    modes: TerminalModes = .standard
   ) {
     self.init(size: size, on: scheduler, glyphs: glyphs, modes: modes) { _ in page }
   }
@@ -56,7 +56,7 @@ public final class Pilot {
     size: Size = Size(width: 80, height: 24),
     on scheduler: TestScheduler = TestScheduler(),
     glyphs: Glyphs = .unicode,
-    modes: Frame.Modes = .standard
+    modes: TerminalModes = .standard
   ) {
     self.init(Page(root), size: size, on: scheduler, glyphs: glyphs, modes: modes)
   }
@@ -141,7 +141,7 @@ public final class Pilot {
 
   /// The cells, styles and cursor of the screen.
   public var canvas: Canvas {
-    screen.frame?.canvas ?? Canvas(size: screen.size)
+    screen.drawing?.canvas ?? Canvas(size: screen.size)
   }
 
   /// The name of the focused widget, or nil if no widget has the focus or the widget has no name.

@@ -29,12 +29,12 @@ struct AppearanceAndKeysTests {
 
   @Test func `the check box turns mouse reports on and off`() {
     let (_, pilot) = openGallery(at: .layout)
-    #expect(pilot.screen.frame?.modes == .standard)
+    #expect(pilot.screen.drawing?.modes == .standard)
     pilot.application.page?.focus(named: "mouse")
     pilot.press(.space)
-    #expect(pilot.screen.frame?.modes.contains(.mouse) == true)
+    #expect(pilot.screen.drawing?.modes.contains(.mouse) == true)
     pilot.click("Use the mouse")
-    #expect(pilot.screen.frame?.modes == .standard)
+    #expect(pilot.screen.drawing?.modes == .standard)
   }
 
   @Test func `an address is a link in every layout`() throws {

@@ -4,7 +4,7 @@ extension Application {
   /// Routes a mouse event to the widgets of the page.
   ///
   /// The widget that handles a press also receives the drags and the release, even outside its
-  /// frame, while it is usable and no dialog covers it. Other events go to the widgets under the
+  /// drawing, while it is usable and no dialog covers it. Other events go to the widgets under the
   /// pointer, innermost first, until one of them handles the event. If the innermost widget is
   /// disabled, the event is dropped.
   func handle(_ event: MouseEvent) {

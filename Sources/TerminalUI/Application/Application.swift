@@ -7,8 +7,8 @@ internal import ViewModels
 ///     application.push(Page(form, title: "Sign in"))
 ///     return await application.run()
 ///
-/// The application routes input to the widgets. Each frame shows all changes since the previous
-/// frame.
+/// The application routes input to the widgets. Each drawing shows all changes since the previous
+/// drawing.
 @MainActor
 public final class Application {
   /// The screen that shows the pages.
@@ -21,7 +21,7 @@ public final class Application {
     didSet { needsDisplay() }
   }
 
-  /// The glyphs of the current frame, adapted to the screen.
+  /// The glyphs of the current drawing, adapted to the screen.
   private(set) var shownGlyphs: Glyphs {
     didSet {
       // The ASCII glyphs replace "…" with "...", so a text can become wider.
@@ -37,7 +37,7 @@ public final class Application {
   }
 
   /// The events that the terminal reports in addition to keys.
-  public var modes: Frame.Modes {
+  public var modes: TerminalModes {
     didSet { needsDisplay() }
   }
 
@@ -74,7 +74,7 @@ public final class Application {
   /// The kill ring that all text inputs share.
   let clipboard = Clipboard()
 
-  /// True if the last drawn frame shows the notice that the window is too small.
+  /// True if the last drawing shows the notice that the window is too small.
   private var isNoticeDrawn = false
   /// True while a drawing is pending.
   private(set) var willDraw = false
@@ -91,7 +91,7 @@ public final class Application {
   public init(
     on screen: any Screen,
     glyphs: Glyphs? = nil,
-    modes: Frame.Modes = .standard,
+    modes: TerminalModes = .standard,
     scheduler: any TimedScheduler = .main
   ) {
     let glyphs = glyphs ?? screen.glyphs
@@ -109,7 +109,7 @@ public final class Application {
 
   // MARK: Running
 
-  /// Starts the screen and requests the first frame.
+  /// Starts the screen and requests the first drawing.
   ///
   /// Call this method only if you do not call ``run()``, which also starts the screen.
   public func start() {
@@ -225,7 +225,7 @@ public final class Application {
     }
   }
 
-  /// Draws the pending frame now, or a little later while much input arrives.
+  /// Draws now, or a little later while much input arrives.
   private func drawInTime() {
     let delay = throttle.delay(at: scheduler.elapsed)
     guard willDraw, delay > .zero else { return draw() }
@@ -234,7 +234,7 @@ public final class Application {
     }
   }
 
-  /// Draws a frame now if a drawing is pending.
+  /// Draws now if a drawing is pending.
   public func draw() {
     guard willDraw else { return }
     // A change of the glyphs requests a new layout and drawing. This call performs both.
@@ -244,7 +244,7 @@ public final class Application {
     page?.updateFocus()
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
-    screen.present(Frame(canvas, modes: modes, title: windowTitle.sanitized()))
+    screen.present(Drawing(canvas, modes: modes, title: windowTitle.sanitized()))
   }
 
   /// False if the screen shows the notice that the window is too small, or will show it next.
@@ -258,7 +258,7 @@ public final class Application {
     return !isNoticeDrawn
   }
 
-  /// The pages that a frame shows, or the notice in place of them.
+  /// The pages that a drawing shows, or the notice in place of them.
   private enum Content {
     case pages(ArraySlice<Page>)
     /// The notice that the window is too small for this page.
@@ -267,8 +267,8 @@ public final class Application {
 
   /// The page on top and the pages visible beneath it, or the notice.
   ///
-  /// If the window is too small for one of these pages, the frame shows only the dialogs above the
-  /// topmost page that lacks room. If there are no such dialogs, the frame shows the notice.
+  /// If the window is too small for one of these pages, the drawing shows only the dialogs above
+  /// the topmost page that lacks room. If there are no such dialogs, the drawing shows the notice.
   private var content: Content {
     let size = screen.size
     let first = pages.lastIndex { !$0.isDialog } ?? 0

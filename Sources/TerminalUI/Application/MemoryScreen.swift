@@ -1,13 +1,13 @@
-/// A screen in memory that keeps the presented frame and receives input from a test.
+/// A screen in memory that keeps the presented drawing and receives input from a test.
 public final class MemoryScreen: Screen {
   /// The current size.
   public private(set) var size: Size
 
-  /// The last presented frame; nil before the first one.
-  public private(set) var frame: Frame?
+  /// The last presented drawing; nil before the first one.
+  public private(set) var drawing: Drawing?
 
-  /// The number of presented frames that differed from the previous frame.
-  public private(set) var frameCount = 0
+  /// The number of presented drawings that differed from the previous drawing.
+  public private(set) var drawingCount = 0
 
   /// The text that was copied last; nil before the first copy.
   public private(set) var copiedText: String?
@@ -41,11 +41,11 @@ public final class MemoryScreen: Screen {
     self.handle = handle
   }
 
-  /// Stores and counts a frame if it differs from the previous frame.
-  public func present(_ frame: Frame) {
-    guard frame != self.frame else { return }
-    self.frame = frame
-    frameCount += 1
+  /// Stores and counts a drawing if it differs from the previous drawing.
+  public func present(_ drawing: Drawing) {
+    guard drawing != self.drawing else { return }
+    self.drawing = drawing
+    drawingCount += 1
   }
 
   /// Does nothing, because no other program can write over the screen.

@@ -1,6 +1,6 @@
-/// A terminal, or an object in place of one, that shows frames and reports input.
+/// A terminal, or an object in place of one, that shows drawings and reports input.
 ///
-/// ``MemoryScreen`` keeps its frame in memory for tests. `NcursesScreen` draws on a terminal.
+/// ``MemoryScreen`` keeps its drawing in memory for tests. `NcursesScreen` draws on a terminal.
 public protocol Screen: AnyObject {
   /// The current size.
   var size: Size { get }
@@ -19,10 +19,10 @@ public protocol Screen: AnyObject {
   /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
-  /// Shows a frame in place of the previous frame. The two frames may be equal.
-  func present(_ frame: Frame)
+  /// Shows a drawing in place of the previous drawing. The two drawings may be equal.
+  func present(_ drawing: Drawing)
 
-  /// Draws the whole frame again, because another program may have written over it.
+  /// Draws the whole drawing again, because another program may have written over it.
   func redraw()
 
   /// Copies text to the system clipboard if the terminal supports copying.

@@ -6,7 +6,7 @@ extension Spinner {
   ///     Spinner(while: model.signIn.executing)
   ///
   /// The spinner appears after 150 milliseconds of work, so quick work does not make the spinner
-  /// flash. The spinner is then shown for at least 400 milliseconds, with ten frames per second, in
+  /// flash. The spinner is then shown for at least 400 milliseconds, with ten steps per second, in
   /// the time of the application that shows it. After the spinner has disappeared, no timer runs
   /// until new work begins. To follow several signals, combine them with `or`.
   public convenience init(while signal: Signal<Bool, Never>) {

@@ -49,7 +49,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// A radio button that is off.
   public var unchosen: String
 
-  /// The frames of a spinner, all of the same width.
+  /// The steps of a spinner, all of the same width.
   public var spinner: [String]
   /// The filled part of a progress bar or slider.
   public var full: Character

@@ -6,7 +6,7 @@
 ///
 ///     Spinner(while: model.signIn.executing)
 ///
-/// Without a signal, the spinner has no timer. ``advance()`` shows the next frame.
+/// Without a signal, the spinner has no timer. ``advance()`` shows the next step.
 public final class Spinner: Widget, ProgressIndicator {
   /// True while the spinner indicates work in progress.
   public var isRunning = false {
@@ -22,7 +22,7 @@ public final class Spinner: Widget, ProgressIndicator {
   /// Creates a spinner that is not running.
   public override init() {}
 
-  /// Shows the next frame if the spinner is running and visible.
+  /// Shows the next step if the spinner is running and visible.
   public func advance() {
     guard isRunning, isShown else { return }
     turn &+= 1

@@ -48,12 +48,12 @@ final class FileTerminal {
   }
 }
 
-/// A screen that shows frames on a file terminal, as the screen of a real terminal does.
+/// A screen that shows drawings on a file terminal, as the screen of a real terminal does.
 @MainActor
 final class HiddenScreen: Screen {
   private let terminal: FileTerminal
   private let painter: CanvasPainter
-  private(set) var frameCount = 0
+  private(set) var drawingCount = 0
 
   var size: Size { terminal.size }
 
@@ -62,12 +62,12 @@ final class HiddenScreen: Screen {
     painter = CanvasPainter(terminal.window, terminal.colors, .dark, isUTF8: true)
   }
 
-  func present(_ frame: Frame) {
-    frameCount += 1
-    painter.draw(frame.canvas)
+  func present(_ drawing: Drawing) {
+    drawingCount += 1
+    painter.draw(drawing.canvas)
   }
 
-  /// Draws a canvas without counting a frame.
+  /// Draws a canvas without counting it.
   func draw(_ canvas: Canvas) {
     painter.draw(canvas)
   }

@@ -80,7 +80,7 @@ extension Workload {
     return Lap(of: steps, tally: tally) {
       terminal.makeCurrent()
       list.scroll(steps)
-      tally.add(screen.frameCount)
+      tally.add(screen.drawingCount)
       _ = terminal.readByteCount()
     }
   }

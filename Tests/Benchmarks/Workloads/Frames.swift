@@ -17,14 +17,14 @@ extension Workload {
           ours: Lap(of: keys, tally: tally) {
             for key in 0..<keys {
               form.handle(key.isMultiple(of: 2) ? .key("x") : .key(.backspace))
-              tally.add(form.screen.frameCount)
+              tally.add(form.screen.drawingCount)
             }
             form.restart()
           },
           floor: Lap(of: keys, tally: plainTally) {
             for key in 0..<keys {
               if key.isMultiple(of: 2) { plain.type(0x78) } else { plain.deleteLast() }
-              plainTally.add(plain.frameCount)
+              plainTally.add(plain.drawingCount)
             }
             plain.restart()
           }
@@ -41,11 +41,11 @@ extension Workload {
         return Comparison(
           ours: Lap(of: steps, tally: tally) {
             million.scroll(steps)
-            tally.add(screens[0].frameCount)
+            tally.add(screens[0].drawingCount)
           },
           floor: Lap(of: steps, tally: plainTally) {
             hundred.scroll(steps)
-            plainTally.add(screens[1].frameCount)
+            plainTally.add(screens[1].drawingCount)
           }
         )
       },
@@ -95,7 +95,7 @@ private final class BenchmarkForm {
 
 /// The same form, written by hand: every frame is drawn and compared.
 private final class PlainForm {
-  private(set) var frameCount = 1
+  private(set) var drawingCount = 1
   private var line = PlainLine()
   private let grid = PlainGrid(width: 80, height: 24)
   private let shown = PlainGrid(width: 80, height: 24)
@@ -105,7 +105,7 @@ private final class PlainForm {
   }
 
   func restart() {
-    frameCount = 1
+    drawingCount = 1
     line = PlainLine()
     draw()
   }
@@ -113,13 +113,13 @@ private final class PlainForm {
   func type(_ byte: UInt8) {
     line.type(byte)
     draw()
-    frameCount += 1
+    drawingCount += 1
   }
 
   func deleteLast() {
     line.deleteLast()
     draw()
-    frameCount += 1
+    drawingCount += 1
   }
 
   private func draw() {

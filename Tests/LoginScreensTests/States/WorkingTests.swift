@@ -63,13 +63,13 @@ struct WorkingTests {
     await page.press(.enter)
     await page.advance(by: .milliseconds(500))
     let before = page.pilot.canvas
-    let count = page.pilot.screen.frameCount
+    let count = page.pilot.screen.drawingCount
     await page.advance(by: .milliseconds(100))
-    #expect(page.pilot.screen.frameCount == count + 1)
+    #expect(page.pilot.screen.drawingCount == count + 1)
     let changes = page.pilot.canvas.differences(from: before)
     #expect(changes.map(\.columns.count) == [1])
     await page.advance(by: .milliseconds(900))
-    #expect(page.pilot.screen.frameCount == count + 10)
+    #expect(page.pilot.screen.drawingCount == count + 10)
   }
 
   @Test func `canceling restores the focus of a field and keeps the password`() async {

@@ -26,7 +26,7 @@ enum Probe {
       usesControllingTerminal: arguments.contains("--tty")
     )
     options.theme = Theme.all.first { arguments.contains("--\($0.name)") }
-    let modes: Frame.Modes = arguments.contains("--mouse") ? [.paste, .mouse, .focus] : .standard
+    let modes: TerminalModes = arguments.contains("--mouse") ? [.paste, .mouse, .focus] : .standard
     let actions = arguments.filter { $0.hasPrefix("!") }
 
     if arguments.contains("--forbidden") { dropPermission() }
@@ -68,7 +68,7 @@ enum Probe {
   private static func useAndDrop(_ options: NcursesScreen.Options) throws {
     let screen = try NcursesScreen(options)
     screen.start { _ in }
-    screen.present(Frame(Canvas(size: screen.size), modes: .standard))
+    screen.present(Drawing(Canvas(size: screen.size), modes: .standard))
     Task.detached { withExtendedLifetime(screen) {} }
   }
 
@@ -76,7 +76,7 @@ enum Probe {
   private static func show(
     on screen: NcursesScreen,
     _ title: String,
-    modes: Frame.Modes,
+    modes: TerminalModes,
     _ actions: [String]
   ) async throws -> Int32 {
     let application = Application(on: screen, glyphs: screen.glyphs, modes: modes)

@@ -46,7 +46,7 @@ struct ApplicationAskTests {
       return await application.ask(.confirm("Really?"))
     }
     #expect(await asking.value == false)
-    #expect(pilot.screen.frameCount == 1)
+    #expect(pilot.screen.drawingCount == 1)
   }
 
   @Test func `removing a dialog gives its refusal as the answer`() async {

@@ -9,14 +9,14 @@ struct DrawingThrottleTests {
 
   @Test func `much input is drawn at most 30 times a second`() {
     let pilot = Pilot(TextArea())
-    let frames = pilot.screen.frameCount
+    let frames = pilot.screen.drawingCount
     let lines = (0..<1_000).map { "line \($0): " + String(repeating: "x", count: 40) }
     for line in lines {
       pilot.screen.send(keys(line))
       pilot.press(.enter)
       pilot.advanceNow(by: .milliseconds(1))
     }
-    #expect((20...31).contains(pilot.screen.frameCount - frames))
+    #expect((20...31).contains(pilot.screen.drawingCount - frames))
     // The last of the input is drawn, too.
     pilot.advanceNow(by: .milliseconds(34))
     #expect(pilot.text.contains("line 999: "))
@@ -24,12 +24,12 @@ struct DrawingThrottleTests {
 
   @Test func `fast typing is drawn at once`() {
     let pilot = Pilot(TextField(width: 70))
-    let frames = pilot.screen.frameCount
+    let frames = pilot.screen.drawingCount
     for _ in 0..<20 {
       pilot.screen.send(keys("typ"))
       pilot.advanceNow(by: .milliseconds(1))
     }
-    #expect(pilot.screen.frameCount - frames == 20)
+    #expect(pilot.screen.drawingCount - frames == 20)
   }
 
   @Test func `keys without an effect do not delay a drawing`() {

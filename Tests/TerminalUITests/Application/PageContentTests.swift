@@ -42,7 +42,7 @@ struct PageContentTests {
     #expect(pilot.rows[1].hasPrefix("[····]"))
     #expect(pilot.rows[3].allSatisfy { $0 == " " })
     #expect(pilot.rows[4].contains("Ctrl-S save"))
-    #expect(pilot.screen.frame?.title == "Names")
+    #expect(pilot.screen.drawing?.title == "Names")
   }
 
   @Test func `a widget that grows leaves the last line to the key bar`() {

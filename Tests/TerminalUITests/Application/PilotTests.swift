@@ -51,7 +51,7 @@ struct PilotTests {
     label.text = "other"
     label.text = "same"
     pilot.settle()
-    #expect(pilot.screen.frameCount == 1)
+    #expect(pilot.screen.drawingCount == 1)
   }
 
   @Test func `focusing by name skips hidden widgets`() {

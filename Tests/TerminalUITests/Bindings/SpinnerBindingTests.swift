@@ -22,7 +22,7 @@ struct SpinnerBindingTests {
     pilot.advanceNow(by: .milliseconds(149))
     isWorking.send(false)
     pilot.advanceNow(by: .seconds(2))
-    #expect(pilot.screen.frameCount == 1)
+    #expect(pilot.screen.drawingCount == 1)
   }
 
   @Test func `the spinner appears after 150 ms, advances ten times a second, and disappears`() {
@@ -36,7 +36,7 @@ struct SpinnerBindingTests {
     #expect(pilot.text == "⠙")
     pilot.advanceNow(by: .milliseconds(900))
     #expect(pilot.text == "⠋")
-    #expect(pilot.screen.frameCount == 12)
+    #expect(pilot.screen.drawingCount == 12)
     isWorking.send(false)
     pilot.settle()
     #expect(pilot.text == "")

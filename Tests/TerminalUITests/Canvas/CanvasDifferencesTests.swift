@@ -74,11 +74,11 @@ nonisolated struct CanvasDifferencesTests {
 
   @Test func `frames are compared by cells, cursor and modes`() {
     let canvas = Canvas(width: 2, height: 1)
-    #expect(Frame(canvas) == Frame(canvas))
-    #expect(Frame(canvas) != Frame(canvas, modes: [.paste, .mouse]))
+    #expect(Drawing(canvas) == Drawing(canvas))
+    #expect(Drawing(canvas) != Drawing(canvas, modes: [.paste, .mouse]))
     var other = canvas
     other.placeCursor(at: Point(x: 1, y: 0))
-    #expect(Frame(canvas) != Frame(other))
-    #expect(Frame(other).cursor == Point(x: 1, y: 0))
+    #expect(Drawing(canvas) != Drawing(other))
+    #expect(Drawing(other).cursor == Point(x: 1, y: 0))
   }
 }

@@ -40,10 +40,10 @@ struct CheckBoxTests {
     box.isOn = false
     pilot.settle()
     #expect(pilot.text.hasPrefix("[ ]>Remember me"))
-    let count = pilot.screen.frameCount
+    let count = pilot.screen.drawingCount
     box.isOn = false
     pilot.settle()
-    #expect(pilot.screen.frameCount == count)
+    #expect(pilot.screen.drawingCount == count)
   }
 
   @Test func `a title without room is cut before the mark`() {

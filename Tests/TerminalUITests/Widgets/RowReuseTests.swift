@@ -65,7 +65,7 @@ struct RowReuseTests {
     #expect(log.configured == [3])
     #expect(log.reused == ["0"])
     #expect(log.created == 3)
-    #expect(pilot.screen.frameCount == 3)
+    #expect(pilot.screen.drawingCount == 3)
   }
 
   @Test func `prepareForReuse is sent before a row shows another item`() {

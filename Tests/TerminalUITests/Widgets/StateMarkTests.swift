@@ -100,7 +100,7 @@ private final class PlainScreen: Screen {
 
   func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs.adapted(to: theme, colorDepth: .indexed) }
   func start(_ handle: @escaping (ScreenEvent) -> Void) {}
-  func present(_ frame: Frame) { text = frame.canvas.text }
+  func present(_ drawing: Drawing) { text = drawing.canvas.text }
   func redraw() {}
   func copy(_ text: String) {}
   func ring() {}

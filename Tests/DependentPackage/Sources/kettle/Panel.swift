@@ -24,7 +24,7 @@ func panelOfKettle() -> [String] {
   for press in [nil, KeyPress.enter] {
     if let press { screen.send(.input([.key(press)])) }
     application.draw()
-    rows += screen.frame?.canvas.rows ?? []
+    rows += screen.drawing?.canvas.rows ?? []
   }
   return rows
 }
