@@ -208,20 +208,17 @@ package struct JSONParser {
 
   /// Parses the digits after `\u`, and a second escape sequence if both form a surrogate pair.
   ///
-  /// A surrogate that is not part of a pair becomes U+FFFD.
+  /// A surrogate that is not part of a pair is no character. Python sends such surrogates for bytes
+  /// that are not UTF-8, for example in the name of a file. A replacement would name another file.
   private mutating func parseCodePoint() throws(InvalidMessage) -> Unicode.Scalar {
     let unit = try parseHexDigits()
-    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
-    let end = position
-    if accept("\\"), accept("u") {
-      let second = try parseHexDigits()
-      if UTF16.isTrailSurrogate(second) {
-        let offset = (UInt32(unit) - 0xD800) << 10 | (UInt32(second) - 0xDC00)
-        return Unicode.Scalar(0x10000 + offset) ?? "\u{FFFD}"
-      }
-    }
-    position = end
-    return "\u{FFFD}"
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(unit), accept("\\"), accept("u") else { throw unexpected() }
+    let second = try parseHexDigits()
+    guard UTF16.isTrailSurrogate(second) else { throw unexpected() }
+    let offset = (UInt32(unit) - 0xD800) << 10 | (UInt32(second) - 0xDC00)
+    guard let scalar = Unicode.Scalar(0x10000 + offset) else { throw unexpected() }
+    return scalar
   }
 
   private mutating func parseHexDigits() throws(InvalidMessage) -> UInt16 {

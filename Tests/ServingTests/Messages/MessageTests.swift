@@ -61,10 +61,17 @@ struct `A message` {
   }
 
   @Test func `has strings with all escapes`() {
-    client.call("Set", #"{"note":"\"\\\/\b\f\n\r\t\u0041\ud83d\ude00\ud83dx\u0000"}"#)
-    #expect(kettle.note == "\"\\/\u{8}\u{C}\n\r\tA😀\u{FFFD}x\0")
+    client.call("Set", #"{"note":"\"\\\/\b\f\n\r\t\u0041\ud83d\ude00x\u0000"}"#)
+    #expect(kettle.note == "\"\\/\u{8}\u{C}\n\r\tA😀x\0")
     let state = client.call("Get").reply ?? ""
-    #expect(state.contains(#""note":"\"\\/\u0008\u000c\n\r\tA😀\#u{FFFD}x\u0000""#))
+    #expect(state.contains(#""note":"\"\\/\u0008\u000c\n\r\tA😀x\u0000""#))
+  }
+
+  @Test(arguments: [#"\ud83d"#, #"\ude00"#, #"\ud83dx"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#])
+  func `with half of a surrogate pair is refused, because no text has it`(half: String) {
+    let reply = client.call("Set", #"{"note":"\#(half)"}"#).reply ?? ""
+    #expect(reply.problem.hasSuffix(" of the message is not valid JSON."))
+    #expect(kettle.note == nil)
   }
 
   /// Sends the number of changed messages in the variable `RANDOM_MESSAGES`, or 5,000.
