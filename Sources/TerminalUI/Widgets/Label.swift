@@ -28,6 +28,9 @@ public final class Label: Widget {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
+  /// The latest lines, with the text and the width that they were made from.
+  private var wrapped: (text: StyledText, width: Int, lines: [StyledText])?
+
   /// Creates a label.
   public convenience init(
     _ text: String = "",
@@ -52,19 +55,30 @@ public final class Label: Widget {
   }
 
   public override func size(in available: Size) -> Size {
-    let lines = glyphs.replacingPunctuation(in: styledText).wrapped(to: available.width)
+    let lines = lines(in: available.width, glyphs)
     return Size(width: lines.map(\.columns).max() ?? 0, height: max(1, lines.count))
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
-    for (row, line) in glyphs.replacingPunctuation(in: styledText).wrapped(to: width).enumerated() {
+    for (row, line) in lines(in: width, glyphs).enumerated() {
       // A character can be wider than the line.
       let line = line.truncated(to: width, ellipsis: glyphs.ellipsis)
       canvas.fill(Rect(x: 0, y: row, width: width, height: 1), style: style)
       let x = alignment.start(of: line.columns, in: width)
       canvas.write(line, at: Point(x: x, y: row), style: style)
     }
+  }
+
+  /// Returns the text in lines of a width.
+  ///
+  /// A layout asks for the same lines several times, and wrapping takes most of its time.
+  private func lines(in width: Int, _ glyphs: Glyphs) -> [StyledText] {
+    let text = glyphs.replacingPunctuation(in: styledText)
+    if let wrapped, wrapped.width == width, wrapped.text == text { return wrapped.lines }
+    let lines = text.wrapped(to: width)
+    wrapped = (text, width, lines)
+    return lines
   }
 
   deinit {}
