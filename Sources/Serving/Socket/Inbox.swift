@@ -9,7 +9,9 @@ typealias ConnectionID = UInt64
 final class Inbox: Sendable {
   /// A message to the thread of the server.
   enum Item {
-    /// A connection has replies to write.
+    /// A connection has the last reply to a call to write.
+    case lastReply(ConnectionID)
+    /// A connection has other replies to write.
     case replies(ConnectionID)
     /// A deadline of a connection has passed.
     case deadline(ConnectionID, number: Int)

@@ -167,7 +167,8 @@ final class SharedReplyQueue: Sendable {
 
   @MainActor
   func add(_ reply: Reply) {
-    if update({ $0.add(reply) }) { inbox.add(.replies(id)) }
+    guard update({ $0.add(reply) }) else { return }
+    if case .last = reply { inbox.add(.lastReply(id)) } else { inbox.add(.replies(id)) }
   }
 
   /// Calls a method of the queue within its lock.

@@ -11,6 +11,7 @@ internal import Signals
 /// 3. Events of a closed connection are ignored. No other connection gets its number.
 /// 4. In each turn, limited numbers of clients are accepted and of messages in the inbox handled. So
 ///    neither a change that many clients watch nor many new clients delay the next call for long.
+///    The last reply to a call does not wait behind other messages. Each client awaits at most one.
 /// 5. While the limit of clients is reached or the system lacks descriptors, nothing is accepted.
 ///    New clients wait in the queue of the listening socket.
 struct ServerThread: ~Copyable {
@@ -87,7 +88,7 @@ struct ServerThread: ~Copyable {
       if acceptance == .paused { accept(.possible) }
       for event in ready where !isStopped {
         switch event.id {
-        case ServerThread.inboxID: items += inbox.takeAll()
+        case ServerThread.inboxID: takeItems()
         case ServerThread.listenerID: acceptClients()
         default:
           if event.hasHungUp { refused.removeAll { $0.id == event.id } }
@@ -103,9 +104,16 @@ struct ServerThread: ~Copyable {
     for connection in connections.values { connection.close() }
   }
 
+  /// Takes the messages from the inbox, and handles the last replies to calls.
+  private mutating func takeItems() {
+    for item in inbox.takeAll() {
+      if case .lastReply = item { handle(item) } else { items.append(item) }
+    }
+  }
+
   private mutating func handle(_ item: Inbox.Item) {
     switch item {
-    case .replies(let id): update(id) { $0.writeReplies(&$1) }
+    case .lastReply(let id), .replies(let id): update(id) { $0.writeReplies(&$1) }
     case .deadline(let id, let number): update(id) { $0.handle(deadline: number, &$1) }
     case .acceptance: accept(.possible)
     case .stop: isStopped = true
