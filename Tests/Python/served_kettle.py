@@ -45,6 +45,17 @@ class ServedKettle(unittest.TestCase):
         self.assertEqual(next(changes), {"target": 90, "note": "boil"})
         kettle.note = None
         self.assertEqual(next(changes), {"note": None})
+        chosen = kettle.watch("target")
+        self.assertEqual(next(chosen), {"target": 90})
+        kettle.note = "tea"
+        kettle.set(target=80)
+        self.assertEqual(next(chosen), {"target": 80})
+        with self.assertRaisesRegex(AttributeError, "'pin' cannot be watched"):
+            next(kettle.watch("pin"))
+        self.assertEqual(next(changes), {"note": "tea"})
+        self.assertEqual(next(changes), {"target": 80})
+        kettle.set(target=90, note=None)
+        next(changes)
         kettle.name = ""
         self.assertEqual(kettle.name, {"value": "", "problem": "A kettle needs a name."})
         kettle.pin = "1234"

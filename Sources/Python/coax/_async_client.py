@@ -40,14 +40,17 @@ class AsyncClient(AnyClient):
                 self._interface.method("Set"), self._interface.encoded(values)
             )
 
-    async def watch(self, *, answers: bool = False) -> AsyncGenerator[Record, None]:
-        """Yields all members first, and then the members that have changed since, until closed.
+    async def watch(self, *members: str, answers: bool = False) -> AsyncGenerator[Record, None]:
+        """Yields the members first, and then those that have changed since, until closed.
+
+        Without names, all readable members are watched. With names, the program sends only these
+        and, if you answer questions, the questions.
 
         A member that became null is None. The generator raises `Gone` when the view model is no
         longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
         see only the questions that another client or the program itself can answer.
         """
-        parameters = {"answers": True} if answers or self._handlers else None
+        parameters = self._interface.watch_parameters(members, answers or bool(self._handlers))
         with self._connections.borrow() as connection:
             await connection.send_async(
                 self._interface.method("Watch"), parameters, more=True, timed=True

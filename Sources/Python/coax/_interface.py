@@ -100,6 +100,21 @@ class Interface:
         problem = "cannot be set" if name in self.members else f"is not in {self.name}"
         raise exception(f"{name!r} {problem}; you can set {listed(self.settable)}")
 
+    def watch_parameters(self, members: tuple[str, ...], answers: bool) -> dict[str, Any] | None:
+        """Returns the parameters of `Watch`. A client that answers watches the questions, too."""
+        for name in members:
+            if name not in self.members:
+                raise AttributeError(
+                    f"{name!r} cannot be watched; {self.name} has {listed(self.members)}"
+                )
+        parameters: dict[str, Any] = {"answers": True} if answers else {}
+        if members:
+            if "members" not in self._methods["Watch"].inputs.fields:
+                raise NotFound(f"{self.name} watches only all members")
+            questions = self.questions.difference(members) if answers else ()
+            parameters["members"] = [*members, *sorted(questions)]
+        return parameters or None
+
     def check_questions(self, handlers: Mapping[str, Any]) -> None:
         for name in handlers:
             if name not in self.questions:

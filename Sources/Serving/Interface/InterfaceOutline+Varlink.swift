@@ -13,12 +13,13 @@ extension InterfaceOutline {
       text += "# Sets the given members, all at once.\nmethod Set"
       text += structure(inputs) { ($0.acceptedType ?? .object).orNull.varlink } + " -> ()\n\n"
     }
-    text += "# Returns the state, then all changes. Call with “more”.\n"
+    text += "# Returns the state, then all changes, of all members or of those given. "
+    text += "Call with “more”.\n"
     if answerType == nil {
-      text += "method Watch() -> (state: Changes)\n\n"
+      text += "method Watch(members: ?[]string) -> (state: Changes)\n\n"
     } else {
       text += "# While a client watches with “answers”, questions wait for an answer.\n"
-      text += "method Watch(answers: ?bool) -> (state: Changes)\n\n"
+      text += "method Watch(members: ?[]string, answers: ?bool) -> (state: Changes)\n\n"
     }
     for (member, action) in actions {
       let parameter = action.parameter.map { "\($0.name): \($0.type.varlink)" } ?? ""

@@ -32,6 +32,17 @@ package final class StateChange: Sendable {
     StateChange(names: names, values: zip(values, later.values).map { $1 ?? $0 })
   }
 
+  /// Returns the changes of some members.
+  func part(_ members: Set<Int>) -> StateChange {
+    StateChange(
+      names: names,
+      values: values.indices.map { members.contains($0) ? values[$0] : nil }
+    )
+  }
+
+  /// True if no member has changed.
+  var isEmpty: Bool { !values.contains { $0 != nil } }
+
   /// Returns the message with the changed members.
   ///
   /// Clients whose messages end with NUL share one copy of the message.

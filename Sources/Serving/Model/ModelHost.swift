@@ -74,18 +74,26 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   private func watch(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
     var answers = false
+    var members: [String]?
     for (name, received) in (try? call.parameters?.members()) ?? [] {
-      guard name == "answers", outline.answerType != nil,
-        let value = received.isNull ? false : try? received.bool()
-      else {
+      do throws(InvalidValue) {
+        switch name {
+        case "members": members = try [String]?(received)
+        case "answers" where outline.answerType != nil: answers = try Bool?(received) ?? false
+        default: throw InvalidValue("is unknown")
+        }
+      } catch {
         reply(.last(invalidParameter(name)))
         return nil
       }
-      answers = value
     }
-    if call.wantsMore { return state.watch(answers: answers, reply) }
-    reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
-    return nil
+    guard call.wantsMore else {
+      reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
+      return nil
+    }
+    let watch = state.watch(members, answers: answers, reply)
+    if watch == nil { reply(.last(invalidParameter("members"))) }
+    return watch
   }
 
   // MARK: Setting

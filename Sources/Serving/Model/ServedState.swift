@@ -23,7 +23,7 @@ final class ServedState {
   private let endReply: [UInt8]
 
   /// The watchers in the order of their calls.
-  private var watchers: [(id: Int, answers: Bool, handle: ReplyHandler)] = []
+  private var watchers: [Watcher] = []
   private var latestWatcher = 0
   /// The observation of the model, while a client watches.
   private var observation: (any Disposable)?
@@ -99,17 +99,30 @@ final class ServedState {
   /// Sends the state and then each change, until the disposable is disposed or ``endWatches()`` is
   /// called.
   ///
-  /// If `answers` is true, questions wait for the answer of the client.
-  func watch(answers: Bool, _ reply: @escaping ReplyHandler) -> any Disposable {
+  /// - Parameters:
+  ///   - members: The members to send, or nil for all members.
+  ///   - answers: True if questions wait for the answer of the client.
+  ///   - reply: A closure that receives the replies.
+  /// - Returns: A disposable that ends the watch, or nil if the state has no such members.
+  func watch(
+    _ members: [String]?,
+    answers: Bool,
+    _ reply: @escaping ReplyHandler
+  ) -> (any Disposable)? {
+    let indices = members.map { names in Set(names.compactMap { index(of: $0) }) }
+    if let members, let indices, indices.count < Set(members).count { return nil }
     latestWatcher += 1
     let id = latestWatcher
+    let watcher = Watcher(id: id, answers: answers, members: indices, handle: reply)
     if observation == nil { observe() }
     if answers, answering.isEmpty { answering = awaitAnswers() }
-    reply(.change(whole().change))
-    watchers.append((id, answers, reply))
+    watcher.send(whole().change, isFirst: true)
+    watchers.append(watcher)
     // The disposable retains this object, so that the observation ends after the server has ended.
     return ActionDisposable { onMainActor { self.remove(id) } }
   }
+
+  private func index(of member: String) -> Int? { fields.firstIndex { $0.name == member } }
 
   /// Ends all watches, because the model is no longer served.
   func endWatches() {
@@ -149,7 +162,7 @@ final class ServedState {
   private func send(_ changes: [[UInt8]?]) {
     guard changes.contains(where: { $0 != nil }) else { return }
     let change = StateChange(names: names, values: changes)
-    for watcher in watchers { watcher.handle(.change(change)) }
+    for watcher in watchers { watcher.send(change, isFirst: false) }
   }
 
   private func remove(_ id: Int) {
@@ -169,6 +182,23 @@ final class ServedState {
     observation?.dispose()
     observation = nil
     sent = []
+  }
+}
+
+/// A client that watches a state.
+private struct Watcher {
+  let id: Int
+  let answers: Bool
+  /// The members to send, or nil for all members.
+  let members: Set<Int>?
+  let handle: ReplyHandler
+
+  /// Sends the changes of the watched members, if there are any or if the watch begins.
+  @MainActor
+  func send(_ change: StateChange, isFirst: Bool) {
+    guard let members else { return handle(.change(change)) }
+    let part = change.part(members)
+    if isFirst || !part.isEmpty { handle(.change(part)) }
   }
 }
 

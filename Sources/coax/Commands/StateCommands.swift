@@ -66,7 +66,11 @@ func watch(_ arguments: Arguments) throws(Failure) {
       try Output.print(member.name.padded(to: width + 2) + member.text(of: value))
     }
   }
-  let connection = try model.begin("Watch", isTimed: true)
+  var parameters: Parameters = []
+  if !arguments.operands.isEmpty, model.interface.method("Watch", takes: "members") {
+    parameters = [("members", .array(members.map { .string($0.name) }))]
+  }
+  let connection = try model.begin("Watch", consume parameters, isTimed: true)
   try printChange(connection.receive())
   while true {
     while let reply = try connection.next() { try printChange(reply) }
@@ -76,6 +80,15 @@ func watch(_ arguments: Arguments) throws(Failure) {
     try wait(for: &requests)
     try Output.check(requests[1])
     if requests[0].revents != 0 { connection.read() }
+  }
+}
+
+extension VarlinkInterface {
+  /// Returns true if a method has a parameter.
+  fileprivate func method(_ name: String, takes parameter: String) -> Bool {
+    methods.contains { method in
+      method.name == name && method.parameters.contains { $0.name == parameter }
+    }
   }
 }
 

@@ -74,9 +74,9 @@ struct `An interface in the language of Varlink` {
           power: ?int
         ) -> ()
 
-        # Returns the state, then all changes. Call with “more”.
+        # Returns the state, then all changes, of all members or of those given. Call with “more”.
         # While a client watches with “answers”, questions wait for an answer.
-        method Watch(answers: ?bool) -> (state: Changes)
+        method Watch(members: ?[]string, answers: ?bool) -> (state: Changes)
 
         # Heats the water.
         method Heat() -> (value: ?int)

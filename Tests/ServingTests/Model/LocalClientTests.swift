@@ -93,6 +93,30 @@ struct `A served model` {
     #expect(!watch.isOver)
   }
 
+  @Test func `sends only the members that a client names`() {
+    let watch = client.call("Watch", #"{"members":["target","heat"]}"#, more: true)
+    kettle.note = "tea"
+    kettle.target = 30
+    kettle.target = 20
+    #expect(
+      watch.replies == [
+        #"{"parameters":{"state":{"target":100,"heat":{"enabled":true,"executing":false}}},"#
+          + #""continues":true}"#,
+        #"{"parameters":{"state":{"target":30}},"continues":true}"#,
+        #"{"parameters":{"state":{"target":20,"heat":{"enabled":false,"executing":false}}},"#
+          + #""continues":true}"#,
+      ]
+    )
+  }
+
+  @Test(arguments: [#"["target","pin"]"#, #"["boil"]"#, #""target""#, "[1]"])
+  func `refuses to watch members that cannot be read`(members: String) {
+    #expect(
+      client.call("Watch", #"{"members":\#(members)}"#, more: true).reply
+        == error("org.varlink.service.InvalidParameter", #"{"parameter":"members"}"#)
+    )
+  }
+
   @Test func `is retained by its client, and by a call of its client`() {
     weak var model: Kettle?
     var watch: LocalCall?
