@@ -21,6 +21,7 @@ struct Coax {
   private static func use(_ arguments: Arguments) -> Int32 {
     do throws(Failure) {
       switch arguments.command {
+      case .list: try list(arguments)
       case .describe: try describe(arguments)
       case .get: try get(arguments)
       case .set: try set(arguments)

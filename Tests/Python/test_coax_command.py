@@ -108,6 +108,32 @@ class KettleTestCase(CommandTestCase):
         self.addCleanup(self.server.close)
 
 
+class ListTests(KettleTestCase):
+    def test_lists_the_programs_that_reply(self):
+        # One socket has no listener, and the listener of another one never replies.
+        with socket.socket(socket.AF_UNIX) as dead, socket.socket(socket.AF_UNIX) as silent:
+            dead.bind(str(self.folder / "dead.sock"))
+            silent.bind(str(self.folder / "silent.sock"))
+            silent.listen()
+            self.assertEqual(
+                self.coax("list", "--timeout", "0.2"), "kettle  org.example.Kettle\n"
+            )
+            self.assertEqual(
+                json.loads(self.coax("list", "--json", "--timeout", "0.2")),
+                {"name": "kettle", "product": "", "interfaces": [INTERFACE]},
+            )
+
+    def test_prints_nothing_if_no_program_runs(self):
+        self.server.close()
+        self.assertEqual(self.coax("list"), "")
+
+    def test_needs_the_folder_of_sockets(self):
+        del self.environment["XDG_RUNTIME_DIR"]
+        self.assert_fails(
+            ["list"], 2, "XDG_RUNTIME_DIR does not name the folder of sockets."
+        )
+
+
 class DescribeTests(KettleTestCase):
     def test_lists_the_members(self):
         lines = self.coax("describe", "kettle").splitlines()
@@ -628,7 +654,7 @@ class ArgumentTests(CommandTestCase):
         )
 
     def test_reports_invalid_arguments(self):
-        commands = "The commands are: describe, get, set, do, watch, answer."
+        commands = "The commands are: list, describe, get, set, do, watch, answer."
         for arguments, message in [
             ([], f"A command is missing. {commands}"),
             (["boil"], f"Unknown command “boil”. {commands}"),

@@ -22,12 +22,13 @@ extension Arguments {
   /// Returns the operands that can come next, for completion.
   func candidates(for word: String) -> [String] {
     endSoon()
+    if case .list = command { return [] }
     guard place != nil else { return word.contains("/") ? [":files"] : runtimeSockets }
     guard let model = try? connect() else { return [] }
     let used = operands.map { Assignment($0).name }
     let unused = model.description.members.filter { !used.contains($0.name) }
     switch command {
-    case .describe: return []
+    case .list, .describe: return []
     case .get, .watch: return unused.filter(\.isReadable).map { $0.name + $0.note }
     case .set:
       let settable = unused.filter { $0.accepted != nil }

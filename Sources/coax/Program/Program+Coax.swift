@@ -2,6 +2,7 @@ internal import CommandLinePrograms
 
 /// A command of the program.
 enum CoaxCommand: String {
+  case list
   case describe
   case get
   case set
@@ -40,6 +41,7 @@ extension Program where Values == Arguments {
         """,
       defaults: Arguments(),
       commands: [
+        command(.list, "", "list the programs that serve models, with their interfaces"),
         command(.describe, "NAME", "list the members of a model with their types"),
         command(.get, "NAME [MEMBER…]", "print the state, or the value of one member alone"),
         command(
@@ -104,6 +106,7 @@ extension Program where Values == Arguments {
         .interrupted: "Ctrl-C",
       ],
       examples: [
+        "coax list",
         "coax describe login",
         "coax set login username=ada password",
         "coax do login signIn",

@@ -7,7 +7,7 @@ typealias Parameters = [(name: String, value: JSON)]
 
 /// A model that another program serves.
 struct ServedModel {
-  private static let service = "org.varlink.service"
+  static let service = "org.varlink.service"
 
   /// The path of the socket.
   let path: String
@@ -77,7 +77,7 @@ struct ServedModel {
     return (info["interfaces"]?.elements ?? []).compactMap(\.string).filter { $0 != service }
   }
 
-  private static func path(of place: String) throws(Failure) -> String {
+  static func path(of place: String) throws(Failure) -> String {
     do throws(ServerError) {
       let address = place.contains("/") ? SocketAddress.path(place) : .runtime(place)
       return try address.path(environment: environmentVariable)
