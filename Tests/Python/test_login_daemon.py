@@ -346,6 +346,7 @@ class UnitTests(DaemonTestCase):
             self.assertEqual(ready.recv(100), b"READY=1")
             self.assertIn(b'"isSignedIn":false', client.recv(10_000))
         daemon.send_signal(signal.SIGTERM)
+        self.assertEqual(ready.recv(100), b"STOPPING=1")
         self.assertEqual(daemon.wait(PATIENCE), 0)
         # The socket belongs to systemd.
         self.assertTrue(os.path.exists(self.path))
@@ -427,6 +428,17 @@ class UnitTests(DaemonTestCase):
             self.environment["NOTIFY_SOCKET"] = f"@{name}"
             self.start()
             self.assertEqual(ready.recv(100), b"READY=1")
+
+    def test_sends_signs_of_life_if_systemd_expects_them(self):
+        self.environment["NOTIFY_SOCKET"] = str(self.folder / "notify")
+        self.environment["WATCHDOG_USEC"] = "20000"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices:
+            notices.settimeout(PATIENCE)
+            notices.bind(self.environment["NOTIFY_SOCKET"])
+            self.start()
+            self.assertEqual(notices.recv(100), b"READY=1")
+            for _ in range(3):
+                self.assertEqual(notices.recv(100), b"WATCHDOG=1")
 
     def test_belong_together(self):
         self.assertEqual(self.unit("service")["Unit"]["Requires"], "login-daemon.socket")

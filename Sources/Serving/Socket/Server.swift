@@ -108,7 +108,7 @@ public final class Server {
   }
 
   private func notifyReady() {
-    if !isReady { ServiceManager.notifyReady() }
+    if !isReady { ServiceManager.notify("READY=1") }
     isReady = true
   }
 
@@ -130,7 +130,8 @@ extension Server {
   ///     exit(await Server.run(at: .runtime("signup"), serving: SignUp()))
   ///
   /// If the server cannot start, this method writes the reason to standard error and returns the
-  /// error's exit code. systemd learns when the program is ready.
+  /// error's exit code. systemd learns when the program is ready and when it stops. If the unit has
+  /// `WatchdogSec=`, systemd also restarts the program when its main actor hangs.
   ///
   /// - Parameters:
   ///   - address: The address of the socket.
@@ -155,7 +156,13 @@ extension Server {
       for model in models { _ = server.registry.add(model) }
       server.notifyReady()
       whenReady(server)
+      // The main actor sends the signs of life, so they end when it hangs.
+      let signsOfLife = ServiceManager.watchdogTime.map { time in
+        Signal.interval(time / 2, on: .main).observe { _ in ServiceManager.notify("WATCHDOG=1") }
+      }
       let request = try? await requests.first()
+      signsOfLife?.dispose()
+      ServiceManager.notify("STOPPING=1")
       server.stop()
       return request == SIGINT ? 130 : 0
     } catch {

@@ -31,8 +31,8 @@ enum ServiceManager {
     return (match, self.path(of: match))
   }
 
-  /// Reports to the manager that the program is ready, if `NOTIFY_SOCKET` is set.
-  static func notifyReady() {
+  /// Sends the program's state to the manager, such as `READY=1`, if `NOTIFY_SOCKET` is set.
+  static func notify(_ state: String) {
     guard let path = environmentVariable("NOTIFY_SOCKET"), (2...107).contains(path.utf8.count)
     else {
       return
@@ -41,10 +41,19 @@ enum ServiceManager {
     let descriptor = socket(AF_UNIX, kind, 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
-    let message = Array("READY=1".utf8)
+    let message = Array(state.utf8)
     _ = withSocketAddress(path, isAbstract: path.hasPrefix("@")) { address, length in
       sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), address, length)
     }
+  }
+
+  /// The time within which the manager expects each sign of life, or nil if it expects none.
+  static var watchdogTime: Duration? {
+    guard let microseconds = environmentVariable("WATCHDOG_USEC").flatMap(Int64.init),
+      microseconds > 0,
+      environmentVariable("WATCHDOG_PID").map({ Int32($0) == getpid() }) ?? true
+    else { return nil }
+    return .microseconds(microseconds)
   }
 
   /// Returns true if a descriptor is a Unix stream socket that listens.
