@@ -7,17 +7,24 @@ internal import ViewModels
 @MainActor
 final class ClientSession {
   private let registry: ModelRegistry
+  /// The client of a socket, or nil for a client in this process.
+  private let caller: ServedCaller?
   /// A disposable that cancels the work of the current call.
   private var work: (any Disposable)?
 
-  nonisolated init(_ registry: ModelRegistry) {
+  nonisolated init(_ registry: ModelRegistry, caller: ServedCaller? = nil) {
     self.registry = registry
+    self.caller = caller
   }
 
   /// Handles a call, and passes its replies to a closure.
   ///
   /// The replies end with ``Reply/last(_:)``, or with ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ reply: @escaping ReplyHandler) {
+    ServedCaller.$current.withValue(caller) { begin(call, reply) }
+  }
+
+  private func begin(_ call: Call, _ reply: @escaping ReplyHandler) {
     guard !call.isOneway else {
       // A one-way call needs no client, so its work continues after the client has left.
       _ = perform(call) { _ in }

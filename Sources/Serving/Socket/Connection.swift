@@ -53,7 +53,7 @@ final class Connection {
     self.id = id
     self.inbox = inbox
     self.scheduler = scheduler
-    session = ClientSession(registry)
+    session = ClientSession(registry, caller: socket.peer)
     states = registry.states
     replies = SharedReplyQueue(id, inbox, slot)
   }

@@ -61,11 +61,15 @@ package final class Socket: Sendable {
   }
 
   /// The user at the other end, or nil if the system does not report one.
-  package var peerUser: uid_t? {
+  package var peerUser: uid_t? { peer?.user }
+
+  /// The program at the other end, or nil if the system does not report it.
+  var peer: ServedCaller? {
     // Glibc hides its structure `ucred` from Swift.
     var credentials: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
     var size = socklen_t(MemoryLayout.size(ofValue: credentials))
     let result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size)
-    return result == 0 ? credentials.user : nil
+    return result == 0
+      ? ServedCaller(user: credentials.user, process: credentials.process) : nil
   }
 }

@@ -144,6 +144,19 @@ struct `A server` {
     #expect(await client.receive() == nil)
   }
 
+  @Test func `tells a model which program calls it`() async throws {
+    let server = try Server(at: .path(path), on: clock)
+    let model = Curious()
+    server.serve(model)
+    let client = TestSocket(path)
+    client.send(#"{"method":"org.example.Curious.Look"}"# + "\0")
+    #expect(await client.receive() == #"{"parameters":{}}"#)
+    #expect(model.callers.map { $0?.user } == [geteuid()])
+    #expect(model.callers.map { $0?.process } == [getpid()])
+    #expect(ServedCaller.current == nil)
+    server.stop()
+  }
+
   @Test func `closes connections while the main actor is busy`() async throws {
     let server = try makeServer()
     let client = TestSocket(path)
@@ -305,6 +318,19 @@ struct `A server` {
     client.send(set80 + "\0")
     #expect(await client.receive() == #"{"parameters":{}}"#)
     server.stop()
+  }
+}
+
+/// A view model that asks for its callers.
+private final class Curious: Bindable {
+  private(set) var callers: [ServedCaller?] = []
+
+  private(set) lazy var look = Command(of: self) { $0.callers.append(ServedCaller.current) }
+}
+
+extension Curious: Served {
+  static let interface = Interface<Curious>("org.example.Curious") {
+    Action("look", \.look)
   }
 }
 
