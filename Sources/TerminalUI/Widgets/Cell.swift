@@ -37,6 +37,7 @@ public nonisolated struct Cell: Hashable, Sendable {
     on canvas: inout Canvas,
     _ glyphs: Glyphs
   ) {
+    let text = glyphs.replacingPunctuation(in: text)
     let shown = text.truncated(to: width, ellipsis: glyphs.ellipsis)
     let line = shown.padded(to: width, alignment: self.alignment ?? alignment)
     canvas.write(line, at: start, style: style)
