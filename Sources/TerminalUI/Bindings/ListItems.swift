@@ -68,28 +68,33 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     guard let list else { return }
     isUpdating = true
     defer { isUpdating = false }
-    let marks = markedIDs
     let before = (values: values, selection: list.selection)
-    values = items
-    if wanted != nil, before.selection != nil, let id = successor(of: before) {
-      // In a batch, the model may have selected another item together with the new items.
-      if let model = currentModelSelection, model != wanted {
-        wanted = model
-        list.replace(count: items.count, selection: model.flatMap { index(of: $0, near: nil) })
-        if !marks.isEmpty { mark(marks) }
-        return
-      }
-      wanted = id.value
-      list.replace(count: items.count, selection: id.value.flatMap { index(of: $0, near: nil) })
-      selectionEdited.send(id.value)
-    } else if let wanted {
-      list.replace(count: items.count, selection: index(of: wanted, near: list.selection))
-    } else {
-      list.count = items.count
-      list.reload()
-      updateWanted(from: list.selection)
+    let marks = list.marks.sorted().compactMap { place in
+      item(at: place).map { (place: place, id: identify($0)) }
     }
-    if !marks.isEmpty { mark(marks) }
+    values = items
+    updateSelection(of: list, before)
+    if !marks.isEmpty || !missingMarks.isEmpty { restoreMarks(marks) }
+  }
+
+  /// Selects the item that was selected, or the one that replaces it.
+  private func updateSelection(
+    of list: any BindableList,
+    _ before: (values: [Item], selection: Int?)
+  ) {
+    guard let previous = wanted else {
+      list.count = values.count
+      list.reload()
+      return updateWanted(from: list.selection)
+    }
+    let successor = before.selection == nil ? nil : successor(of: before)
+    // In a batch, the model may have selected another item together with the new items.
+    let model = successor == nil ? nil : currentModelSelection
+    let isModels = model.map { $0 != previous } ?? false
+    if let successor { wanted = isModels ? model.flatMap { $0 } : successor.value }
+    let selection = wanted.flatMap { index(of: $0, near: list.selection) }
+    list.replace(count: values.count, selection: selection)
+    if let successor, !isModels { selectionEdited.send(successor.value) }
   }
 
   // MARK: Selection and marks
@@ -104,9 +109,9 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
   /// Returns the index of the item with the given identity, or nil if the item is missing.
   ///
   /// Most items stay near their index, so the search proceeds from `guess` in both directions.
-  private func index(of id: ID, near guess: Int?) -> Int? {
+  private func index(of id: ID, near guess: Int?, within limit: Int = .max) -> Int? {
     let start = min(max(0, guess ?? 0), values.count)
-    for distance in 0...max(start, values.count - start) {
+    for distance in 0...min(limit, max(start, values.count - start)) {
       let (above, below) = (start - distance, start + distance)
       if below < values.count, identify(values[below]) == id { return below }
       if above >= 0, above < values.count, identify(values[above]) == id { return above }
@@ -167,6 +172,27 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     let places = ids.isEmpty ? [] : values.indices.filter { ids.contains(identify(values[$0])) }
     missingMarks = ids.subtracting(places.map { identify(values[$0]) })
     list.marks = Set(places)
+  }
+
+  /// Marks the items that were marked before the items changed.
+  private func restoreMarks(_ before: [(place: Int, id: ID)]) {
+    var (places, missing) = (Set<Int>(), missingMarks)
+    var shift = 0
+    for mark in before {
+      // Most items keep their distance from the marked item before them.
+      if let place = index(of: mark.id, near: mark.place + shift, within: 8) {
+        shift = place - mark.place
+        places.insert(place)
+      } else {
+        missing.insert(mark.id)
+      }
+    }
+    for place in values.indices {
+      if missing.isEmpty { break }
+      if missing.remove(identify(values[place])) != nil { places.insert(place) }
+    }
+    missingMarks = missing
+    list?.marks = places
   }
 
   // MARK: Channels

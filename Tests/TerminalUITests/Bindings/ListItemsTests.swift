@@ -243,6 +243,34 @@ struct ListItemsTests {
     #expect(list.marks == [2])
   }
 
+  @Test func `of many new items, only those near the selected and the marked ones are looked at`() {
+    let items = Subject<[Int], Never>()
+    var reads = 0
+    let list = List(
+      items.signal,
+      id: { (item: Int) -> Int in
+        reads += 1
+        return item
+      },
+      text: { "\($0)" }
+    )
+    items.send(Array(0..<100_000))
+    list.selection = 50_000
+    list.marks = [10, 49_000, 70_000]
+    reads = 0
+    items.send([-2, -1] + Array(0..<100_000))
+    #expect(list.selection == 50_002)
+    #expect(list.marks == [12, 49_002, 70_002])
+    #expect(reads < 200)
+    // That the selected item is gone takes a look at each item, but not two.
+    items.send([-2, -1] + Array(0..<100_000).filter { $0 != 50_000 })
+    #expect(list.selection == 50_002)
+    #expect(reads < 100_400)
+    items.send(Array((0..<100_000).reversed()))
+    #expect(list.selection == 99_999 - 50_001)
+    #expect(list.marks == [99_989, 50_999, 29_999])
+  }
+
   @Test func `the selection signal completes when the list is deallocated`() {
     var list: List<TextLine>? = List(["a", "b", "c"])
     list?.selection = 2
