@@ -31,7 +31,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
         order: model[\.order],
         layout: model[\.columns]
       ) {
-        Column("Name", by: .name, width: .toContent()) { Cell($0.name).marking(model.filter) }
+        Column("Name", by: .name, width: .toContent()) { StyledText($0.name).marking(model.filter) }
         Column("Work", by: .work, minimum: 8) { Cell($0.work, style: .hint) }
       }
       .emptyText("No name matches.")

@@ -52,7 +52,25 @@ public struct Column<Item, Key: Hashable & Sendable> {
     }
   }
 
-  /// Creates a column that shows a text with a style for each item.
+  /// Creates a column that shows a text with styles for each item.
+  ///
+  ///     Column("Name") { StyledText($0.name).marking(model.search) }
+  ///
+  /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
+  public init(
+    _ title: String,
+    by key: Key? = nil,
+    width: ColumnWidth = .flexible,
+    minimum: Int? = nil,
+    alignment: TextAlignment = .leading,
+    styledText: @escaping (Item) -> StyledText
+  ) {
+    self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
+      Cell(styledText($0))
+    }
+  }
+
+  /// Creates a column that shows a cell with a style for each item.
   ///
   /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
   public init(

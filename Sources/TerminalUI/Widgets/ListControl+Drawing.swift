@@ -92,11 +92,10 @@ extension ListControl {
       let rect = rect(ofRow: selection).offset(y: -top)
       let columns = focusedColumns
       let style: Style = rowsHaveFocus && columns == nil ? .current : .selected
-      // Attributes such as the marks of a match remain visible.
-      canvas.restyle(rect) { style.adding($0.attributes) }
+      canvas.restyle(rect) { $0.selected(style) }
       guard rowsHaveFocus, let columns else { return }
       let cell = Rect(x: columns.lowerBound, y: rect.origin.y, width: columns.count, height: 1)
-      canvas.restyle(cell.intersection(rect)) { Style.current.adding($0.attributes) }
+      canvas.restyle(cell.intersection(rect)) { $0.selected(.current) }
     } else if rowsHaveFocus, state.selection == nil {
       // Only the left edge is highlighted, because the row is not selected yet.
       let place = Rect(
@@ -123,5 +122,12 @@ extension ListControl {
       canvas.write(pair.closing, at: Point(x: last + 1, y: y), style: .disabled)
       return
     }
+  }
+}
+
+nonisolated extension Style {
+  /// Returns the style of a cell in a selected row, where a match remains visible.
+  fileprivate func selected(_ style: Style) -> Style {
+    style.adding(role == .match ? attributes.union([.bold, .underline]) : attributes)
   }
 }

@@ -25,12 +25,12 @@ extension Table {
 
   private func findRow(_ step: Int) {
     guard case .search(var search) = part else { return }
-    let (shown, text) = (columns.shown, search.text)
+    let (shown, text) = (columns.shown, search.text.lowercased())
     var column: Int?
     search.find(step, among: count) { row in
       let cells = rows.withContent(of: row, \.cells)
       column = shown.first {
-        cells.indices.contains($0) && cells[$0].text.containsIgnoringCase(text)
+        cells.indices.contains($0) && cells[$0].text.text.lowercased().contains(text)
       }
       return column != nil
     }

@@ -194,9 +194,12 @@ extension Table {
     case (.scroll(.left), _): return changeColumns { $0.scroll(by: -1) }
     case (.press(.left), _):
       guard headerHeight > 0, event.position.y == 0 else {
+        part = .rows
         selectCell(at: x, event)
         return false
       }
+      // The text of a search covers the titles.
+      if case .search = part { return true }
       return pressTitle(at: x, event.position)
     case (.drag(.left), .edge(let column)):
       let width = x - columns.plan.places[column].start

@@ -26,14 +26,7 @@ public final class TableLine: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (place, cell) in zip(plan.places, cells) where place.width > 0 {
-      cell.draw(
-        at: Point(x: place.start, y: 0),
-        width: place.width,
-        alignment: place.alignment,
-        alsoMarking: found,
-        on: &canvas,
-        glyphs
-      )
+      cell.draw(in: place, marking: found, on: &canvas, glyphs)
     }
     guard canvas.size.height > 1, !details.isEmpty else { return }
     let lines = details.wrapped(to: max(1, canvas.size.width - 2)).prefix(canvas.size.height - 1)
@@ -46,7 +39,7 @@ public final class TableLine: Widget {
 }
 
 extension TableLine: SearchableContent {
-  var searchText: String { cells.first?.text ?? "" }
+  var searchText: String { cells.first?.text.text ?? "" }
 }
 
 extension ListRow where Content == TableLine {

@@ -226,15 +226,14 @@ struct TableBindingTests {
 
   @Test func `a cell marks the match of a search`() {
     let table = Table(model.values(of: \.all)) { [model] in
-      Column("Name") { Cell($0.id).marking(model.search) }
+      Column("Name") { StyledText($0.id).marking(model.search) }
     }
     let pilot = Pilot(table, size: Size(width: 20, height: 4))
     model.search = "A"
     pilot.settle()
-    let marked = Style(.text, [.bold, .underline])
     #expect(pilot.canvas[Point(x: 2, y: 1)]?.style == .text)
-    #expect(pilot.canvas[Point(x: 3, y: 1)]?.style == marked)
-    #expect(pilot.canvas[Point(x: 2, y: 2)]?.style == marked)
+    #expect(pilot.canvas[Point(x: 3, y: 1)]?.style == .match)
+    #expect(pilot.canvas[Point(x: 2, y: 2)]?.style == .match)
     #expect(pilot.canvas[Point(x: 3, y: 2)]?.style == .text)
   }
 
@@ -262,6 +261,20 @@ struct TableBindingTests {
     pilot.press(.enter)
     #expect(model.selectedID == "cmake")
     #expect(lines(pilot)[0].hasPrefix("  Name"))
+  }
+
+  @Test func `a click on a row leaves the titles and the search, whose text covers the titles`() {
+    let pilot = Pilot(table().findable(), size: Size(width: 30, height: 4))
+    pilot.press(.control("o"))
+    pilot.click("bash")
+    pilot.press(.down)
+    #expect(model.selectedID == "cmake")
+    pilot.press(.control("f"))
+    pilot.click(at: Point(x: 3, y: 0))
+    #expect(model.order == ListOrder(.name))
+    pilot.click("ada")
+    #expect(lines(pilot)[0].hasPrefix("  Name"))
+    #expect(model.selectedID == "ada")
   }
 
   @Test func `a search in a million rows continues where it ended`() {
