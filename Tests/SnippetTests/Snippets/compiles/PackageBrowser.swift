@@ -5,21 +5,38 @@ nonisolated struct Package: Sendable, Identifiable {
   let id: String
   let version: String
   let size: Int
+  let summary: String
+  let isBroken: Bool
 }
+
+nonisolated enum PackageKey: String, Storable { case name, version, size }
 
 @MainActor final class Packages: Bindable {
   @Observed var search = ""
   @Observed var section: String?
   @Observed var selectedID: String?
+  @Observed var order = ListOrder(PackageKey.name)
+  @Observed var columns = ColumnLayout()
+  @Observed var showsVersion = true
   @Observed var tab = 0
   @Observed var split = 0.6
-  @Observed private(set) var rows: [Package] = []
+  @Observed private(set) var all: [Package] = []
   @Observed private(set) var sections: [String?] = [nil]
   @Observed private(set) var removed: Double?
   let confirmRemoval = Interaction<String, Bool>(unanswered: false)
   var details: String { selectedID.map { "The package \($0)" } ?? "" }
-  var countText: String { "\(rows.count) packages" }
+  var countText: String { "\(rows.count) of \(all.count)" }
   var message: String { removed == nil ? "" : "Removing." }
+  var rows: [Package] {
+    all.filter { search.isEmpty || $0.id.contains(search) }
+      .sorted(by: order) { key, first, second in
+        switch key {
+        case .name: first.id < second.id
+        case .version: first.version < second.version
+        case .size: first.size < second.size
+        }
+      }
+  }
   private(set) lazy var cancelRemoval = Command(of: self) { $0.removed = nil }
 
   func visit(_ package: Package) { selectedID = package.id }
@@ -39,11 +56,24 @@ nonisolated struct Package: Sendable, Identifiable {
       Select(model[\.section], among: model.values(of: \.sections)) { $0 ?? "all sections" }
     }
     Split(at: model[\.split]) {
-      Table(model.values(of: \.rows), selection: model[\.selectedID], onChoice: model.visit) {
-        Column("Name", \.id, minimum: 12)
-        Column("Version", \.version)
-        Column("KiB", alignment: .trailing) { "\($0.size)" }
+      Table(
+        model.values(of: \.rows),
+        selection: model[\.selectedID],
+        order: model[\.order],
+        layout: model[\.columns],
+        onChoice: model.visit,
+        details: RowDetails { $0.summary }
+      ) {
+        Column("Name", by: .name, minimum: 12) { StyledText($0.id).marking(model.search) }
+        Column("Version", \.version, by: .version)
+          .isHidden(unless: model.values(of: \.showsVersion))
+        Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
+          .descendingFirst()
+        Column("Status", width: .toContent()) { package in
+          Cell(package.isBroken ? "broken" : "ok", style: package.isBroken ? .error : .text)
+        }
       }
+      .fixedColumns(1)
       .named("packages")
       Box(model.values(of: { $0.selectedID ?? "No package" })) {
         Tabs(model[\.tab]) {
