@@ -56,13 +56,21 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .keys: keysChapter(model.keys)
     }
   // The overview is a table, which scrolls by itself.
-  return chapter == .overview ? content : ScrollView { content }
+  let scrolled: Widget = chapter == .overview ? content : ScrollView { content }
+  // On a wide screen, two columns in the center are easier to read than four at the top.
+  return Stack(alignment: .center) {
+    scrolled.growing(.both).width(...chapterWidth)
+  }
+  .growing(.both)
 }
 
 nonisolated extension ClosedRange<Int> {
   /// The width of a column in a chapter.
   static let chapter = 36...62
 }
+
+/// The width of two columns, the space between them, and the scroll bar.
+private nonisolated let chapterWidth = 2 * ClosedRange<Int>.chapter.upperBound + 3
 
 extension Application {
   fileprivate func follow(_ appearance: AppearanceModel) {

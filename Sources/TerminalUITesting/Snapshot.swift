@@ -83,17 +83,21 @@ public nonisolated func expectSnapshot(
   )
 }
 
-private nonisolated func expectSnapshot(
-  of dump: String,
+/// Checks that a text equals a snapshot, for example one of several screens.
+///
+///     let dumps = sizes.map { size in openPage(size: size).canvas.dump() }
+///     expectSnapshot(of: dumps.joined(separator: "\n"), named: "sizes")
+public nonisolated func expectSnapshot(
+  of text: String,
   named name: String,
-  fileID: StaticString,
-  filePath: StaticString,
-  line: UInt,
-  column: UInt
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) {
   let file = SnapshotFile(named: name, fileID: "\(fileID)", filePath: "\(filePath)")
   let check = SnapshotCheck(of: file, isUpdating: SnapshotCheck.isUpdatingAsked)
-  guard let message = check.problem(with: dump) else { return }
+  guard let message = check.problem(with: text) else { return }
   TestFailure(
     message: message,
     fileID: fileID,

@@ -52,8 +52,8 @@ struct AppearanceAndKeysTests {
     model.appearance.alignment = .trailing
     pilot.settle()
     let after = pilot.position(of: "Three")
-    #expect(before?.x == 2)
-    #expect(after?.x == 32)
+    #expect(before?.x == 3)
+    #expect(after?.x == 31)
     model.appearance.spacing = 2
     pilot.settle()
     #expect(pilot.position(of: "Three")?.y == (before?.y ?? 0) + 4)

@@ -3,35 +3,30 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Snapshots of every chapter at several sizes, with many and with few colors, and in ASCII mode.
+/// Snapshots of every chapter: one file holds all sizes, color depths and the ASCII mode.
 ///
-/// The snapshots for few colors also show a terminal without colors and without `dim`.
+/// With few colors, characters mark what colors mark otherwise, so those screens follow the others.
+/// They also show a terminal without colors and without `dim`.
 struct ChapterPicturesTests {
   private nonisolated static let sizes = [
     Size(width: 80, height: 24), Size(width: 40, height: 12), Size(width: 200, height: 60),
   ]
 
-  @Test(arguments: Chapter.allCases, sizes.dropLast())
-  func `a chapter matches its snapshot`(chapter: Chapter, size: Size) {
-    let (_, pilot) = openGallery(at: chapter, size: size)
-    let name = "\(chapter.title) \(size.width)x\(size.height)"
-    expectSnapshot(pilot, named: name, theme: .universal, depths: [.indexed])
-  }
-
-  @Test(arguments: Chapter.allCases, sizes)
-  func `a chapter with few colors matches its snapshot`(chapter: Chapter, size: Size) {
-    let (_, pilot) = openGallery(at: chapter, size: size)
-    pilot.application.glyphs = .unicode.adapted(to: .universal, colorDepth: .eight)
-    pilot.settle()
-    let name = "\(chapter.title) \(size.width)x\(size.height) few colors"
-    expectSnapshot(pilot, named: name, theme: .universal, depths: [.sixteen, .eight, .none])
-  }
-
   @Test(arguments: Chapter.allCases)
-  func `a chapter in ASCII mode draws only ASCII characters`(chapter: Chapter) {
+  func `a chapter matches its snapshot in all sizes and color depths`(chapter: Chapter) {
+    let screens = Self.sizes.flatMap { size in
+      [[Color.Depth.indexed], [.sixteen, .eight, .none]].map { depths in
+        let (_, pilot) = openGallery(at: chapter, size: size)
+        pilot.application.glyphs = .unicode.adapted(to: .universal, colorDepth: depths[0])
+        pilot.settle()
+        return pilot.canvas.dump(as: .universal, with: depths)
+      }
+    }
     let (_, pilot) = openGallery(at: chapter, characters: .ascii)
     #expect(pilot.text.unicodeScalars.allSatisfy { $0.isASCII })
-    expectSnapshot(pilot, named: "\(chapter.title) ASCII")
+    let texts = screens + ["with ASCII characters\n\n\(pilot.text)\n"]
+    let line = String(repeating: "=", count: 80)
+    expectSnapshot(of: texts.joined(separator: "\n\(line)\n\n"), named: chapter.title)
   }
 
   @Test(arguments: Chapter.allCases)

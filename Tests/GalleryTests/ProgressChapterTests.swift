@@ -44,7 +44,7 @@ struct ProgressChapterTests {
     pilot.press(.space)
     press("copy", pilot)
     pilot.advanceNow(by: .seconds(4))
-    #expect(pilot.text.contains("! The disk is full after 20 files."))
+    #expect(pilot.text.contains("! The disk is full after 20"))
     #expect(model.progress.copyStatus == .failed(.full(copied: 20)))
   }
 

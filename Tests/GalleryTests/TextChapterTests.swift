@@ -11,12 +11,12 @@ struct TextChapterTests {
     pilot.press(.control("u"))
     pilot.type("Grace")
     #expect(model.text.name == "Grace")
-    #expect(pilot.rows[3].contains("Name   [Grace"))
-    #expect(pilot.rows[4].contains("Again  [Grace"))
-    #expect(pilot.rows[5].contains("Hello, Grace."))
+    #expect(pilot.rows[4].contains("Name   [Grace"))
+    #expect(pilot.rows[5].contains("Again  [Grace"))
+    #expect(pilot.rows[6].contains("Hello, Grace."))
     model.text.name = "Ida"
     pilot.settle()
-    #expect(pilot.rows[3].contains("Name   [Ida"))
+    #expect(pilot.rows[4].contains("Name   [Ida"))
   }
 
   @Test func `Ctrl-R shows the secret, and leaving the field masks it again`() {
@@ -53,7 +53,7 @@ struct TextChapterTests {
     #expect(model.text.age.value == 36)
     pilot.press(.backspace)
     pilot.type("6")
-    #expect(pilot.text.contains("! Enter an age from 0 to"))
+    #expect(pilot.text.contains("! Enter an age from 0"))
     pilot.press(.control("u"))
     #expect(pilot.text.contains("! Enter an age."))
     pilot.type("7")

@@ -3,18 +3,18 @@ import ViewModels
 
 func choicesChapter(_ model: ChoicesModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("Drink", padding: 1) {
+    Box("Drink", padding: 2) {
       Select(model[\.drink], among: model.drinks).placeholder("Choose a drink").named("drink")
       Label("Press Space, or type a name.", style: .hint)
     }
-    Box("One size, two controls", padding: 1) {
+    Box("One size, two controls", padding: 2) {
       RadioGroup(model[\.cup]) { $0.rawValue }.axis(.horizontal).named("cup")
       Select(model[\.cup]) { $0.rawValue }.named("same cup")
     }
-    Box("Milk", padding: 1) {
+    Box("Milk", padding: 2) {
       RadioGroup(model[\.milk]) { $0.rawValue }.named("milk")
     }
-    Box("Extras", padding: 1) {
+    Box("Extras", padding: 2) {
       CheckBox("sugar", isOn: model[\.isSweet]).named("sweet")
       CheckBox("to go", isOn: model[\.isToGo]).named("to go")
       Label(model.values(of: \.price), style: .title) { cents in

@@ -3,7 +3,7 @@ import ViewModels
 
 func dialogsChapter(_ model: DialogsModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("A document", padding: 1, spacing: 1) {
+    Box("A document", padding: 2, spacing: 1) {
       Label(model.values(of: \.name), style: .title)
       Row(spacing: 1) {
         Button("Rename", command: model.askForName).named("rename")
@@ -15,7 +15,7 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
         style: .hint
       )
     }
-    Box("Actions, the latest first", padding: 1) {
+    Box("Actions, the latest first", padding: 2) {
       List(model.values(of: \.history).map { Array($0.enumerated()) }, id: \.offset) { $0.element }
         .emptyText("No actions yet.")
         .named("history")

@@ -3,10 +3,10 @@ import ViewModels
 
 func keysChapter(_ model: KeysModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("Key names", padding: 1) {
+    Box("Key names", padding: 2) {
       KeyViewer(of: model).named("key viewer")
     }
-    Box("Mnemonics", padding: 1) {
+    Box("Mnemonics", padding: 2) {
       Row(spacing: 1) {
         Button("More (m)", mnemonic: "m", command: model.increase).named("more")
         Button("Less (l)", mnemonic: "l", command: model.decrease).named("less")
@@ -14,7 +14,7 @@ func keysChapter(_ model: KeysModel) -> Widget {
       ProgressBar(model.values(of: { Double($0.count) / 9 }), showsPercent: false)
       Label("M and L press the buttons unless a widget takes letters.", style: .hint)
     }
-    Box("Help", padding: 1) {
+    Box("Help", padding: 2) {
       Row(spacing: 1) {
         Button("All keys") { $0.showHelp() }.named("help")
         Label("F1 lists all keys in every chapter.")

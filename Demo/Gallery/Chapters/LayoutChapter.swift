@@ -3,16 +3,21 @@ import ViewModels
 
 func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("Appearance", padding: 1) {
-      RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
-      Select(model[\.colors]) { $0.rawValue }.named("colors")
-      CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse")
+    Box("Appearance", padding: 2) {
+      Form(spacing: 0) {
+        FormRow(
+          "Glyphs",
+          RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
+        )
+        FormRow("Colors", Select(model[\.colors]) { $0.rawValue }.named("colors"))
+        FormRow(CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse"))
+      }
       Row(spacing: 1) {
         Label("About NO_COLOR:")
         Label("no-color.org", link: "https://no-color.org")
       }
     }
-    Box("Style roles of the theme", padding: 1) { StyleSamples() }
+    Box("Style roles of the theme", padding: 2) { StyleSamples() }
     samples(model)
     scrolling()
     panes(model)
@@ -22,7 +27,7 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
 
 /// Returns controls for an alignment and a spacing, and a stack of labels that uses both.
 private func samples(_ model: AppearanceModel) -> Widget {
-  Box("A stack", padding: 1) {
+  Box("A stack", padding: 2) {
     Form(spacing: 0) {
       FormRow("Alignment", Select(model[\.alignment]) { $0.rawValue }.named("alignment"))
       FormRow("Spacing", Stepper(model[\.spacing], in: 0...2).named("spacing"))
@@ -45,7 +50,7 @@ private func scrolling() -> Widget {
   let rows = (1...12).map { row in
     (1...12).map { "\($0 * row)".padded(to: 4, alignment: .trailing) }.joined()
   }
-  return Box("Tabs and scrolling", padding: 1) {
+  return Box("Tabs and scrolling", padding: 2) {
     Tabs {
       Tab("Scrolled") {
         ScrollView(axes: .both) { Label(rows.joined(separator: "\n")) }
@@ -62,7 +67,7 @@ private func scrolling() -> Widget {
 
 /// Returns a split with a divider that the user can move.
 private func panes(_ model: AppearanceModel) -> Widget {
-  Box("A split", padding: 1) {
+  Box("A split", padding: 2) {
     Split(at: model[\.split]) {
       List(["Alder", "Beech", "Elm", "Oak", "Willow"]).named("trees")
       ScrollView {
@@ -75,7 +80,7 @@ private func panes(_ model: AppearanceModel) -> Widget {
 
 /// Returns a grid with aligned columns and a cell across all.
 private func grid() -> Widget {
-  Box("A grid", padding: 1) {
+  Box("A grid", padding: 2) {
     Grid(spacing: 2, columns: [.leading, .trailing]) {
       GridRow {
         Label("Column", style: .title)

@@ -3,7 +3,7 @@ import ViewModels
 
 func numbersChapter(_ model: NumbersModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("The bill", padding: 1) {
+    Box("The bill", padding: 2) {
       Form {
         FormRow("Bill", Stepper(model[\.bill], in: 0...500, step: 0.5, format: euros).named("bill"))
         FormRow("Tip", Slider(model[\.tip], in: 0...30) { "\($0)%" }.named("tip").growing())
@@ -11,7 +11,7 @@ func numbersChapter(_ model: NumbersModel) -> Widget {
         FormRow("People", Stepper(model[\.people], in: 1...12).named("people"))
       }
     }
-    Box("To pay", padding: 1) {
+    Box("To pay", padding: 2) {
       Form {
         FormRow("Total", Label(model.values(of: \.total)))
         FormRow("Each", Label(model.values(of: \.share), style: .title))

@@ -3,7 +3,7 @@ import ViewModels
 
 func progressChapter(_ model: ProgressModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("Known duration", padding: 1, spacing: 1) {
+    Box("Known duration", padding: 2, spacing: 1) {
       Row(spacing: 1) {
         Button("Copy", command: model.copy).named("copy")
         Button("Cancel", command: model.cancelCopy).named("cancel copying")
@@ -14,7 +14,7 @@ func progressChapter(_ model: ProgressModel) -> Widget {
         status.message(running: "Copying \(count) files.", done: "All \(count) files are copied.")
       }
     }
-    Box("Unknown duration", padding: 1, spacing: 1) {
+    Box("Unknown duration", padding: 2, spacing: 1) {
       Row(spacing: 1) {
         Button("Think", command: model.think).named("think")
         Button("Cancel", command: model.cancelThinking).named("cancel thinking")

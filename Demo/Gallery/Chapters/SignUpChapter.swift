@@ -3,7 +3,7 @@ import ViewModels
 
 func signUpChapter(_ model: SignUpModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("An account", padding: 1, spacing: 1) {
+    Box("An account", padding: 2, spacing: 1) {
       Form {
         FormRow(
           "Name",
@@ -26,7 +26,7 @@ func signUpChapter(_ model: SignUpModel) -> Widget {
         user.map { FormMessage("\($0) has signed up.", .success) } ?? ""
       }
     }
-    Box("Things to try", padding: 1, spacing: 1) {
+    Box("Things to try", padding: 2, spacing: 1) {
       Label("The names ada and grace are taken. The answer takes a second.")
       Label("Choose Sign up while the server is asked. The form waits, then signs up.")
       Label("The name alan is free, but another user is faster.")

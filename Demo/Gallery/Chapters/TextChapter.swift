@@ -3,7 +3,7 @@ import ViewModels
 
 func textChapter(_ model: TextModel) -> Widget {
   Grid(columnWidth: .chapter) {
-    Box("One name, two fields", padding: 1) {
+    Box("One name, two fields", padding: 2) {
       Form(spacing: 0) {
         FormRow("Name", TextField(model[\.name], placeholder: "your name", limit: 20).named("name"))
         FormRow(
@@ -13,7 +13,7 @@ func textChapter(_ model: TextModel) -> Widget {
         Label(model.values(of: \.greeting), style: .title)
       }
     }
-    Box("A secret", padding: 1) {
+    Box("A secret", padding: 2) {
       Form(spacing: 0) {
         FormRow(
           "Secret",
@@ -32,7 +32,7 @@ func textChapter(_ model: TextModel) -> Widget {
         }
       }
     }
-    Box("Validation", padding: 1) {
+    Box("Validation", padding: 2) {
       Form(spacing: 0) {
         // The field keeps a rejected text. The model keeps the last accepted age.
         FormRow(
@@ -43,7 +43,7 @@ func textChapter(_ model: TextModel) -> Widget {
         FormRow("Accepted", Label(model.values(of: \.age.value)) { $0?.description ?? "none yet" })
       }
     }
-    Box("Several lines", padding: 1) {
+    Box("Several lines", padding: 2) {
       TextArea(model[\.note], placeholder: "a note", limit: 400, width: 30, height: 4)
         .named("note")
         .growing()

@@ -49,8 +49,8 @@ nonisolated struct FieldAppearance {
 
   /// The style of the text.
   var style: Style { isUsable ? .field : .disabled }
-  /// The style of the brackets, which is different while a usable field has the focus.
-  var bracketStyle: Style { isUsable && isFocused ? .focused : style }
+  /// The style of the brackets, which never have the underline of a value.
+  var bracketStyle: Style { !isUsable ? .disabled : isFocused ? .focused : .label }
   /// The style of the placeholder and of the glyphs that fill a single-line field.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }
 

@@ -66,7 +66,7 @@ struct AppearanceTests {
     let (send, stop) = (Button("Send").isDefault(), Button("Stop"))
     let pilot = Pilot(Row(spacing: 1) { [stop, send] }, size: Size(width: 20, height: 1))
     #expect(pilot.text == "‹ Stop › « Send »")
-    #expect(pilot.canvas[Point(x: 9, y: 0)]?.style == Style(.button, .bold))
+    #expect(pilot.canvas[Point(x: 9, y: 0)]?.style == .defaultButton)
     #expect(stop.isDefault() === stop)
     pilot.settle()
     #expect(pilot.text == "« Stop » ‹ Send ›")
@@ -94,10 +94,10 @@ struct AppearanceTests {
       TextField("b", width: 4)
     }
     let pilot = Pilot(form, size: Size(width: 6, height: 2))
-    #expect(styles(pilot, column: 0) == [.focused, .field])
-    #expect(styles(pilot, column: 5) == [.focused, .field])
+    #expect(styles(pilot, column: 0) == [.focused, .label])
+    #expect(styles(pilot, column: 5) == [.focused, .label])
     pilot.press(.tab)
-    #expect(styles(pilot, column: 0) == [.field, .focused])
+    #expect(styles(pilot, column: 0) == [.label, .focused])
     let plain = Pilot(TextArea("a", width: 4), size: Size(width: 6, height: 2), glyphs: .ascii)
     #expect(plain.text.hasPrefix(">a"))
   }
