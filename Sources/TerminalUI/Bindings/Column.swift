@@ -91,7 +91,8 @@ public struct Column<Item, Key: Hashable & Sendable> {
     self.cell = cell
   }
 
-  /// Sets the name of the column in a ``ColumnLayout``; by default, the name is the title.
+  /// Sets the name of the column in a ``/ViewModels/ColumnLayout``; by default, the name is the
+  /// title.
   public func named(_ name: String) -> Column {
     changed { $0.shape.name = name }
   }

@@ -7,7 +7,7 @@ nonisolated extension StyledText {
   /// |---|---|
   /// | `*word*` or `_word_` | ``Style/emphasis`` |
   /// | `**word**` | ``Style/strong`` |
-  /// | `` `word` `` | ``Style/code`` |
+  /// | a word between backticks | ``Style/code`` |
   /// | `[word](address)` | ``Style/link`` |
   /// | `- item` or `1. item` at the start of a line | an item with a hanging indent |
   /// | `\*` | the character itself |

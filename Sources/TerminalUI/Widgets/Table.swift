@@ -14,9 +14,9 @@ public import ViewModels
 /// column gets narrower than its width or minimum.
 ///
 /// A click on a title sorts the rows. Ctrl-O leads to the titles, where Left and Right select a
-/// column and Enter sorts by it. If the table is bound to a ``ColumnLayout``, the user can also
-/// move, hide and resize columns there, or move a title and the edge of a column with the mouse.
-/// With ``findable()``, Ctrl-F finds rows with a text in any column and marks that text.
+/// column and Enter sorts by it. If the table is bound to a ``/ViewModels/ColumnLayout``, the user
+/// can also move, hide and resize columns there, or move a title and the edge of a column with the
+/// mouse. With ``findable()``, Ctrl-F finds rows with a text in any column and marks that text.
 public final class Table: ListControl<TableLine> {
   /// The event that is sent when the user has asked for another order, with a column's index.
   public let sorted = WidgetEvent<ListOrder<Int>>()
