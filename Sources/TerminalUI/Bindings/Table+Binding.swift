@@ -173,7 +173,7 @@ extension Table {
 
   /// Lets the user find rows with a text in any column, with Ctrl-F.
   ///
-  /// The table looks at 10,000 rows for each key, and the next key goes on. In a page with a field
+  /// The table looks at 2,000 rows for each key, and the next key goes on. In a page with a field
   /// that filters the rows, leave this out.
   public func findable() -> Self {
     isFindable = true

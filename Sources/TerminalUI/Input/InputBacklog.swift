@@ -42,9 +42,9 @@ package nonisolated struct InputBacklog {
     discarded.overwritePastes()
   }
 
-  /// Removes and returns the next events.
-  package mutating func next() -> [InputEvent] {
-    let end = min(first + Self.batch, events.count)
+  /// Removes and returns the next events, at most a number of them.
+  package mutating func next(_ limit: Int = batch) -> [InputEvent] {
+    let end = min(first + limit, events.count)
     defer {
       if end == events.count {
         events = []

@@ -60,6 +60,8 @@ public final class InputReader {
   private var lastRead = Duration.zero
   private var backlog = InputBacklog()
   private var handling = Handling.idle
+  /// The number of events to handle before the next look at newer input.
+  private var batch = InputBacklog.batch
 
   /// What happens to the backlog.
   private enum Handling {
@@ -156,8 +158,12 @@ public final class InputReader {
     handling = .running
     let start = scheduler.elapsed
     while !backlog.isEmpty {
-      var events = backlog.next()
+      let began = scheduler.elapsed
+      var events = backlog.next(batch)
       handle(events)
+      // If events take long, newer input is looked at more often.
+      let isSlow = scheduler.elapsed - began >= InputReader.turnLength
+      batch = isSlow ? max(4, batch / 8) : min(batch * 2, InputBacklog.batch)
       events.overwritePastes()
       if backlog.isEmpty { break }
       // Newer input may be a Ctrl-C.

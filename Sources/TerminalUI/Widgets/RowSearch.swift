@@ -1,7 +1,7 @@
 /// A search for rows that contain a text that the user types.
 ///
 /// 1. Each change of the text searches from the row where the search began.
-/// 2. A search looks at 10,000 rows, so that a key in a table of a million rows has no delay. The
+/// 2. A search looks at 2,000 rows, so that a key in a table of a million rows has no delay. The
 ///    next step continues where the last one ended.
 package nonisolated struct RowSearch: Hashable, Sendable {
   /// What the last search has found.
@@ -24,7 +24,7 @@ package nonisolated struct RowSearch: Hashable, Sendable {
   package let origin: Int?
 
   /// The number of rows that one search looks at.
-  package static let maximum = 10_000
+  package static let maximum = 2_000
 
   package init(from origin: Int?) {
     self.origin = origin

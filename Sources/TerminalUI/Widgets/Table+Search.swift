@@ -25,12 +25,12 @@ extension Table {
 
   private func findRow(_ step: Int) {
     guard case .search(var search) = part else { return }
-    let (shown, text) = (columns.shown, search.text.lowercased())
+    let (shown, text) = (columns.shown, Array(search.text.lowercased().utf8))
     var column: Int?
     search.find(step, among: count) { row in
       let cells = rows.withContent(of: row, \.cells)
       column = shown.first {
-        cells.indices.contains($0) && cells[$0].text.text.lowercased().contains(text)
+        cells.indices.contains($0) && cells[$0].text.text.contains(folded: text)
       }
       return column != nil
     }
@@ -74,6 +74,19 @@ extension Table {
         at: Point(x: end + 2, y: 0),
         style: .warning
       )
+    }
+  }
+}
+
+nonisolated extension String {
+  /// True if the lowercased text contains bytes, which is found much faster than a substring.
+  fileprivate func contains(folded bytes: [UInt8]) -> Bool {
+    var text = lowercased()
+    return text.withUTF8 { text in
+      guard let first = bytes.first, text.count >= bytes.count else { return bytes.isEmpty }
+      return (0...text.count - bytes.count).contains { start in
+        text[start] == first && text[start..<start + bytes.count].elementsEqual(bytes)
+      }
     }
   }
 }

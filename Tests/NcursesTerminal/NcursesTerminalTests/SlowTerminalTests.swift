@@ -7,9 +7,11 @@ extension OnATerminal {
   /// Slow lines and terminals that are not read: the program never waits for them.
   struct SlowTerminalTests {
     /// Stops reading and makes the program draw more than the terminal can buffer.
+    ///
+    /// Together with an action, these are no more keys than may wait for Ctrl-C.
     private func fill(_ program: TerminalProgram) async throws {
       program.read(bytesPerSecond: 0)
-      try await program.type(String(repeating: "\u{C}", count: 400))
+      try await program.type(String(repeating: "\u{C}", count: 240))
     }
 
     /// Returns the processor time of a process in hundredths of a second.
