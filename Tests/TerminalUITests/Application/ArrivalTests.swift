@@ -87,7 +87,7 @@ struct ArrivalTests {
     let pilot = Pilot(button, size: Size(width: 40, height: 9))
     let (first, second) = (Dialog.confirm("One?"), Dialog.confirm("Two?"))
     let gate = Gate()
-    button.pressed.add { [application = pilot.application] in
+    button.pressed.add { [unowned application = pilot.application] in
       application.show(first)
       // The task belongs to the key that pressed the button, not to the key that answers.
       Task {
