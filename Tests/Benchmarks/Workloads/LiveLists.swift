@@ -8,17 +8,17 @@ extension Workload {
       // sorted array with binary search.
       Workload("live_change", unit: .microseconds, target: Target(20, floor: 100)) { effort in
         let count = effort.population(1_000_000)
-        let changes = effort.items(20_000)
+        let changes = effort.items(5_000)
         let (tally, plainTally) = (Tally(), Tally())
         let lists = Lists(count)
         var plain = PlainSortedArray(count)
         return Comparison(
           ours: Lap(tally: tally) {
-            nanoseconds { for turn in 0..<changes { tally.add(lists.change(turn)) } } / 1e3
+            nanoseconds { for _ in 0..<changes { tally.add(lists.change()) } } / 1e3
               / Double(changes)
           },
           floor: Lap(tally: plainTally) {
-            nanoseconds { for turn in 0..<changes { plainTally.add(plain.change(turn)) } } / 1e3
+            nanoseconds { for _ in 0..<changes { plainTally.add(plain.change()) } } / 1e3
               / Double(changes)
           }
         )
@@ -28,7 +28,7 @@ extension Workload {
         let count = effort.population(1_000_000)
         let (tally, plainTally) = (Tally(), Tally())
         let lists = Lists(count)
-        var plain = (0..<count).map { PlainReference(LiveNumber(id: $0)) }
+        let plain = (0..<count).map { PlainReference(LiveNumber(id: $0)) }
         var isDescending = false
         return Comparison(
           ours: Lap(tally: tally) {
@@ -40,8 +40,10 @@ extension Workload {
           floor: Lap(tally: plainTally) {
             nanoseconds {
               isDescending.toggle()
-              plain.sort { isDescending ? $0.item.value > $1.item.value : $0.item < $1.item }
-              plainTally.add(plain.prefix(50).reduce(0) { $0 &+ $1.item.value })
+              let sorted = plain.sorted {
+                isDescending ? $0.item.value > $1.item.value : $0.item < $1.item
+              }
+              plainTally.add(sorted.prefix(50).reduce(0) { $0 &+ $1.item.value })
             } / 1e6
           }
         )
@@ -52,6 +54,7 @@ extension Workload {
   private final class Lists: Bindable {
     let numbers: LiveItems<Int, LiveNumber>
     @Observed var isDescending = false
+    private var turn = 0
 
     lazy var window = numbers.filtered { $0.value >= 0 }
       .sorted(for: self) { lists in
@@ -64,7 +67,8 @@ extension Workload {
       numbers = LiveItems((0..<count).map(LiveNumber.init), id: { $0.id })
     }
 
-    func change(_ turn: Int) -> Int {
+    func change() -> Int {
+      turn += 1
       let id = turn &* 7_919 % numbers.count
       numbers.update(LiveNumber(id: id, turn: turn))
       return firstSum()
