@@ -194,11 +194,21 @@ extension ListControl {
     configure: @escaping (Item, ListRow<Content>) -> Void
   ) {
     let source = ListItems(list: self, identify: id, choose: onChoice)
+    source.follow(items)
+    bind(source, selection: selection, marks: marks, configure: configure)
+  }
+
+  /// Shows the items of a binding, and keeps the same items selected and marked.
+  func bind<Source: ItemBinding>(
+    _ source: Source,
+    selection: ChannelTerminal<Source.ID?, Never>?,
+    marks: ChannelTerminal<Set<Source.ID>, Never>?,
+    configure: @escaping (Source.Item, ListRow<Content>) -> Void
+  ) {
     binding = source
     rows.configure = { [weak source] index, row in
       if let item = source?.item(at: index) { configure(item, row) }
     }
-    source.follow(items)
     if let selection { source.bindSelection(to: selection) }
     if let marks {
       allowsMarks = true

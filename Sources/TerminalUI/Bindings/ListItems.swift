@@ -89,7 +89,7 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     }
     let successor = before.selection == nil ? nil : successor(of: before)
     // In a batch, the model may have selected another item together with the new items.
-    let model = successor == nil ? nil : currentModelSelection
+    let model = successor == nil ? nil : modelSelection?.current
     let isModels = model.map { $0 != previous } ?? false
     if let successor { wanted = isModels ? model.flatMap { $0 } : successor.value }
     let selection = wanted.flatMap { index(of: $0, near: list.selection) }
@@ -98,13 +98,6 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
   }
 
   // MARK: Selection and marks
-
-  /// The current selection of the model; nil if the selection is not bound.
-  private var currentModelSelection: ID?? {
-    var current: ID??
-    modelSelection?.signal.take(1).observe { current = $0 }
-    return current
-  }
 
   /// Returns the index of the item with the given identity, or nil if the item is missing.
   ///
@@ -226,7 +219,7 @@ public nonisolated enum RemovalPolicy: Hashable, Sendable {
   case neighbor
 }
 
-extension ListItems: ListBinding {
+extension ListItems: ItemBinding {
   var handlesChoice: Bool { choice != nil }
 
   func choose(_ index: Int) {
@@ -242,6 +235,29 @@ protocol ListBinding: AnyObject {
   var removalPolicy: RemovalPolicy { get set }
   /// Handles the choice of the item at an index.
   func choose(_ index: Int)
+}
+
+/// The binding of a list whose items have an identity.
+protocol ItemBinding<Item, ID>: ListBinding {
+  associatedtype Item
+  associatedtype ID: Hashable & Sendable
+
+  /// Returns the item at an index, or nil if it is gone.
+  func item(at index: Int) -> Item?
+  /// Binds the identity of the selected item in both directions.
+  func bindSelection(to model: ChannelTerminal<ID?, Never>)
+  /// Returns a channel terminal that binds the identities of the marked items in both directions.
+  func marksChannel() -> ChannelTerminal<Set<ID>, Never>
+}
+
+@MainActor
+extension ChannelTerminal where Failure == Never {
+  /// The latest value of the other side, or nil if it has none.
+  var current: Value? {
+    var current: Value?
+    signal.take(1).observe { current = $0 }
+    return current
+  }
 }
 
 /// A list or table with any type of row content.

@@ -84,15 +84,10 @@ extension ListControl {
     configure: @escaping (Item, ListRow<Content>) -> Void
   ) {
     let source = LiveListItems(list: self, items: items, choose: onChoice)
-    binding = source
-    rows.configure = { [weak source] index, row in
-      if let item = source?.itemToShow(at: index) { configure(item, row) }
-    }
     source.follow()
-    if let selection { source.selectionChannel() <-> selection }
-    if let marks {
-      allowsMarks = true
-      source.marksChannel() <-> marks
+    bind(source, selection: selection, marks: marks) { [weak source] item, row in
+      if let index = row.index { source?.noteDisplay(at: index) }
+      configure(item, row)
     }
   }
 }

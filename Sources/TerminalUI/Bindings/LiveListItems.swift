@@ -9,6 +9,8 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
   private weak var list: (any BindableList)?
   private let items: LiveList<ID, Item>
   private let choice: ((Item) -> Void)?
+  /// The model's terminal of the selection, if it is bound.
+  private var modelSelection: ChannelTerminal<ID?, Never>?
   private nonisolated let subscription = SerialDisposable()
   /// The identity of the item to select, even while the list does not contain the item.
   private var wanted: ID?
@@ -44,11 +46,9 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
     }
   }
 
-  /// Returns the item at an index, whose row is being configured.
-  func itemToShow(at index: Int) -> Item? {
-    guard items.indices.contains(index) else { return nil }
+  /// Records that the row of an item is being configured.
+  func noteDisplay(at index: Int) {
     configured[index] = items.revision(at: index)
-    return items[index]
   }
 
   func item(at index: Int) -> Item? { items.indices.contains(index) ? items[index] : nil }
@@ -64,12 +64,17 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
     isUpdating = true
     defer { isUpdating = false }
     let selection = wanted.flatMap(items.position)
-    if let place = list.selection, wanted != nil, selection == nil, removalPolicy != .remember {
-      // The nearest row has taken the place of the item.
-      let next = removalPolicy == .neighbor ? min(place, items.count - 1) : -1
-      wanted = id(at: next)
-      reload(selecting: next < 0 ? nil : next)
-      selectionEdited.send(wanted)
+    if let place = list.selection, let previous = wanted, selection == nil,
+      removalPolicy != .remember
+    {
+      // In a batch, the model may have selected another item together with the new items.
+      let model = modelSelection?.current
+      let isModels = model.map { $0 != previous } ?? false
+      // Otherwise, the nearest row has taken the place of the item.
+      let next = removalPolicy == .neighbor ? id(at: min(place, items.count - 1)) : nil
+      wanted = isModels ? model.flatMap { $0 } : next
+      reload(selecting: wanted.flatMap(items.position))
+      if !isModels { selectionEdited.send(wanted) }
     } else if list.count != items.count || list.selection != selection || visibleRowsDiffer {
       reload(selecting: selection)
     }
@@ -110,18 +115,17 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
 
   // MARK: Channels
 
-  /// Returns a channel terminal that binds the identity of the selected item in both directions.
-  func selectionChannel() -> ChannelTerminal<ID?, Never> {
-    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
+  func bindSelection(to model: ChannelTerminal<ID?, Never>) {
+    modelSelection = model
+    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) } <-> model
   }
 
-  /// Returns a channel terminal that binds the identities of the marked items in both directions.
   func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
     ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
   }
 }
 
-extension LiveListItems: ListBinding {
+extension LiveListItems: ItemBinding {
   var handlesChoice: Bool { choice != nil }
 
   func choose(_ index: Int) {

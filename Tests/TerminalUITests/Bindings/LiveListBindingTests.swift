@@ -86,6 +86,17 @@ struct LiveListBindingTests {
     #expect(model.selected == nil)
   }
 
+  @Test func `a selection that the model makes while the selected item goes counts`() {
+    model.selected = 2
+    batch {
+      model.songs[2] = nil
+      model.selected = 1
+    }
+    #expect(model.selected == 1)
+    pilot.press(.down)
+    #expect(model.selected == 3)
+  }
+
   @Test func `marks belong to items, also to those that are missing`() {
     pilot.press(.down, .down, .space)
     #expect(model.marks == [3])
