@@ -13,6 +13,7 @@ struct WidgetPicture {
   /// Draws the widgets in virtual time.
   var canvas: Canvas {
     let pilot = Pilot(Stack(widgets: widgets), size: size)
+    pilot.application.glyphs = .unicode.adapted(to: .dark, colorDepth: .full)
     // Enter and Space need a moment without keys after a page appears.
     pilot.advanceNow(by: .milliseconds(300))
     input(pilot)

@@ -3,7 +3,8 @@ nonisolated extension Glyphs {
   ///
   /// If placeholders have no color of their own, they get parentheses: "(try ada)". If disabled
   /// controls look like enabled ones, the disabled controls lose their brackets, and disabled rows
-  /// get parentheses. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen
+  /// get parentheses. If fields have a ground of their own, no character fills them, and if the
+  /// selected tab has a color of its own, it has no brackets. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen
   /// of NcursesTerminal does.
   ///
   /// - Parameters:
@@ -25,6 +26,10 @@ nonisolated extension Glyphs {
     let (hint, text) = (visible(.placeholder), visible(.field))
     let isFainter = hint.attributes.contains(.dim) && !text.attributes.contains(.dim)
     if hint.foreground == text.foreground, !isFainter { glyphs.placeholder = .parentheses }
+    if text.background != visible(.text).background { glyphs.blank = " " }
+    if visible(.selected).foreground != visible(.label).foreground {
+      glyphs.selectedTab = selectedTab.blank
+    }
     glyphs.marksDisabled = marksDisabled || visible(.disabled) == visible(.text)
     return glyphs
   }
@@ -50,7 +55,7 @@ nonisolated extension Glyphs.Pair {
   static let parentheses = Glyphs.Pair("(", ")")
 
   /// A pair of spaces as wide as this pair.
-  fileprivate var blank: Glyphs.Pair {
+  var blank: Glyphs.Pair {
     Glyphs.Pair(
       String(repeating: " ", count: opening.columns),
       String(repeating: " ", count: closing.columns)

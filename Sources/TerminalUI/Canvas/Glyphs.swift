@@ -9,7 +9,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var raisedBorder: Border
   /// The character that replaces each character of a hidden secret.
   public var mask: Character
-  /// The character that fills a single-line field after the text.
+  /// The character that fills a single-line field after the text; a space if its ground is visible.
   public var blank: Character
   /// The text that replaces the part of a text that does not fit.
   public var ellipsis: String
@@ -38,8 +38,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// Disabled controls then have no brackets. Disabled rows of lists and of the help have
   /// parentheses.
   public var marksDisabled = false
-  /// The texts around a field, a ``Select``, a slider or the title of the selected tab.
+  /// The texts around a field, a ``Select`` or a slider.
   public var field: Pair
+  /// The texts around the title of the selected tab.
+  public var selectedTab = Pair("[", "]")
   /// A check box that is on.
   public var checked: String
   /// A check box that is off.

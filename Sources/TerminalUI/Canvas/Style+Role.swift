@@ -67,12 +67,14 @@ nonisolated extension Style {
     public static let successMark = Role(rawValue: 24)
     /// The mark before a warning.
     public static let warningMark = Role(rawValue: 25)
+    /// The footer, apart from the names of its keys.
+    public static let footer = Role(rawValue: 26)
 
     private static let names = [
       "text", "title", "label", "field", "placeholder", "button", "focused", "selected",
       "disabled", "error", "success", "warning", "border", "accent", "hint", "key", "emphasis",
       "strong", "code", "link", "match", "current", "defaultButton", "errorMark", "successMark",
-      "warningMark",
+      "warningMark", "footer",
     ]
 
     /// The roles that every theme has, without those of a program.

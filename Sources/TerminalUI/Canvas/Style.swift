@@ -99,6 +99,8 @@ nonisolated extension Style {
   public static let successMark = Style(.successMark)
   /// The mark before a warning.
   public static let warningMark = Style(.warningMark)
+  /// See ``Role/footer``.
+  public static let footer = Style(.footer)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {

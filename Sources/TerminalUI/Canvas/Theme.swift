@@ -50,7 +50,15 @@ public nonisolated struct Theme: Hashable, Sendable {
     /// If the value is nil, the color nearest to ``background`` is used.
     public var backgroundFallback: Color?
     /// The attributes.
-    public var attributes: Style.Attributes
+    ///
+    /// Setting the attributes sets ``fallbackAttributes`` to nil.
+    public var attributes: Style.Attributes {
+      didSet { fallbackAttributes = nil }
+    }
+    /// The attributes on terminals with at most 16 colors, if they are not ``attributes``.
+    ///
+    /// For example, an underline can replace a ground that needs a color of its own.
+    public var fallbackAttributes: Style.Attributes?
 
     /// Creates an appearance, by default that of plain text.
     public init(
@@ -58,13 +66,15 @@ public nonisolated struct Theme: Hashable, Sendable {
       or fallback: Color? = nil,
       on background: Color = .default,
       orOn backgroundFallback: Color? = nil,
-      _ attributes: Style.Attributes = []
+      _ attributes: Style.Attributes = [],
+      orWith fallbackAttributes: Style.Attributes? = nil
     ) {
       self.foreground = foreground
       self.fallback = fallback
       self.background = background
       self.backgroundFallback = backgroundFallback
       self.attributes = attributes
+      self.fallbackAttributes = fallbackAttributes
     }
 
     /// Returns the appearance on a terminal with the given color depth.
@@ -72,6 +82,7 @@ public nonisolated struct Theme: Hashable, Sendable {
       let isPoor = depth <= .sixteen
       let text = isPoor ? fallback ?? foreground : foreground
       let ground = isPoor ? backgroundFallback ?? background : background
+      let attributes = isPoor ? fallbackAttributes ?? attributes : attributes
       return Appearance(text.reduced(to: depth), on: ground.reduced(to: depth), attributes)
     }
   }
@@ -116,8 +127,10 @@ public nonisolated struct Theme: Hashable, Sendable {
 
   /// Returns the appearance of the style's role, with the style's attributes added.
   public func appearance(of style: Style) -> Appearance {
-    var appearance = self[style.role]
-    appearance.attributes.formUnion(style.attributes)
+    let own = self[style.role]
+    var appearance = own
+    appearance.attributes = own.attributes.union(style.attributes)
+    appearance.fallbackAttributes = own.fallbackAttributes?.union(style.attributes)
     return appearance
   }
 }
@@ -154,6 +167,8 @@ nonisolated extension Theme {
     $0[.successMark] = Appearance(.indexed(28), or: .default, .bold)
     $0[.warningMark] = Appearance(.indexed(136), or: .default, .bold)
     $0.setAccent(Appearance(.indexed(31), or: .magenta), text: .black)
+    // Light on dark gray is easy to read on every background.
+    $0.setFooter(.indexed(252), key: .indexed(231), on: .indexed(238))
   }
 
   /// A theme for dark backgrounds.
@@ -170,6 +185,8 @@ nonisolated extension Theme {
     $0[.disabled] = Appearance(.indexed(245), or: .default)
     $0[.placeholder] = Appearance(.indexed(247), or: .default)
     $0[.hint] = Appearance(.indexed(248), or: .default)
+    $0.setFooter(.indexed(250), key: accent.foreground, on: .indexed(236))
+    $0.setGround(.indexed(236), ofFieldsWith: .indexed(253), placeholder: .indexed(247))
   }
 
   /// A theme for light backgrounds.
@@ -185,6 +202,8 @@ nonisolated extension Theme {
     $0[.disabled] = Appearance(.indexed(244), or: .default)
     $0[.placeholder] = Appearance(.indexed(241), or: .default)
     $0[.hint] = Appearance(.indexed(241), or: .default)
+    $0.setFooter(.indexed(238), key: .indexed(25), on: .indexed(254))
+    $0.setGround(.indexed(254), ofFieldsWith: .indexed(234), placeholder: .indexed(241))
   }
 
   /// All built-in themes.
@@ -217,6 +236,29 @@ nonisolated extension Theme {
     )
     // The attribute remains where there are few colors.
     self[.current] = Appearance(accent.foreground, or: .default, on: text, orOn: .default, .reverse)
+  }
+
+  /// Sets the colors of the footer, which is a bar where there are many colors.
+  private mutating func setFooter(_ text: Color, key: Color, on ground: Color) {
+    self[.footer] = Appearance(text, or: .default, on: ground, orOn: .default)
+    self[.key] = Appearance(
+      key,
+      or: self[.key].fallback ?? .default,
+      on: ground,
+      orOn: .default,
+      .bold
+    )
+  }
+
+  /// Gives fields a ground, which replaces their underline where there are many colors.
+  private mutating func setGround(
+    _ ground: Color,
+    ofFieldsWith text: Color,
+    placeholder: Color
+  ) {
+    let underline = self[.field].attributes
+    self[.field] = Appearance(text, or: .default, on: ground, orOn: .default, orWith: underline)
+    self[.placeholder] = Appearance(placeholder, or: .default, on: ground, orOn: .default)
   }
 
   /// Gives the accent to texts that the theme would otherwise mark with attributes only.

@@ -23,14 +23,15 @@ public final class KeyBar: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    canvas.fill(canvas.bounds, style: .footer)
     for hint in hints(width: canvas.size.width, glyphs) {
       if hint.columns.lowerBound > 1 {
         let x = hint.columns.lowerBound - separator(glyphs).columns
-        canvas.write(separator(glyphs), at: Point(x: x, y: 0), style: .hint)
+        canvas.write(separator(glyphs), at: Point(x: x, y: 0), style: .footer)
       }
       let x = hint.columns.lowerBound
       let width = canvas.write("\(hint.item.press)", at: Point(x: x, y: 0), style: .key)
-      canvas.write(" \(hint.item.title)", at: Point(x: x + width, y: 0), style: .hint)
+      canvas.write(" \(hint.item.title)", at: Point(x: x + width, y: 0), style: .footer)
     }
   }
 

@@ -75,7 +75,7 @@ final class TabBar: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (index, columns) in window.places {
       let isChosen = index == selection
-      let brackets = isChosen ? glyphs.field : Glyphs.Pair(" ", " ")
+      let brackets = isChosen ? glyphs.selectedTab : Glyphs.Pair(" ", " ")
       let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
       let style: Style =
         if !isUsable { .disabled } else if !isChosen { .label } else {

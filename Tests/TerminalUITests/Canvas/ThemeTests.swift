@@ -4,11 +4,13 @@ import Testing
 nonisolated struct ThemeTests {
   @Test(arguments: Theme.all)
   func `important roles differ from plain text even without colors`(theme: Theme) {
-    let text = theme[.text].attributes
-    for role in [Style.Role.focused, .current, .selected, .error, .errorMark, .field, .key] {
-      #expect(theme[role].attributes != text, "\(theme.name) \(role)")
+    func attributes(_ role: Style.Role) -> Style.Attributes {
+      theme[role].reduced(to: .none).attributes
     }
-    let states = [Style.Role.focused, .selected, .error].map { theme[$0].attributes }
+    for role in [Style.Role.focused, .current, .selected, .error, .errorMark, .field, .key] {
+      #expect(attributes(role) != attributes(.text), "\(theme.name) \(role)")
+    }
+    let states = [Style.Role.focused, .selected, .error].map(attributes)
     #expect(Set(states.map(\.rawValue)).count == states.count)
   }
 
@@ -20,14 +22,14 @@ nonisolated struct ThemeTests {
   }
 
   @Test(arguments: Theme.all)
-  func `only the default button and the current row have a ground, if there are many colors`(
-    theme: Theme
-  ) {
+  func `some roles have a ground, if there are many colors`(theme: Theme) {
+    var roles: [Style.Role] = [.current, .defaultButton, .footer, .key]
+    if theme.background != .unknown { roles += [.field, .placeholder] }
     for role in Style.Role.allCases {
       for depth in Color.Depth.allCases {
         let hasGround = theme[role].reduced(to: depth).background != .default
-        let mayHave = [.current, .defaultButton].contains(role) && depth >= .indexed
-        #expect(hasGround == (mayHave && theme != .mono), "\(role) \(depth)")
+        let shouldHave = roles.contains(role) && depth >= .indexed && theme != .mono
+        #expect(hasGround == shouldHave, "\(role) \(depth)")
       }
     }
   }
@@ -38,6 +40,28 @@ nonisolated struct ThemeTests {
     #expect(appearance.reduced(to: .eight).background == .cyan)
     appearance.background = .rgb(0, 250, 0)
     #expect(appearance.reduced(to: .sixteen).background == .brightGreen)
+  }
+
+  @Test func `attributes can replace a ground on terminals with few colors`() {
+    let theme = Theme("ours") {
+      $0[.field] = Theme.Appearance(on: .indexed(236), orOn: .default, orWith: .underline)
+    }
+    let field = theme.appearance(of: Style(.field, .bold))
+    #expect(field.reduced(to: .full).attributes == .bold)
+    #expect(field.reduced(to: .sixteen) == Theme.Appearance(.default, [.bold, .underline]))
+    #expect(theme[Style.Role.field].reduced(to: Color.Depth.none).attributes == .underline)
+  }
+
+  @Test(arguments: Theme.all, Color.Depth.allCases)
+  func `characters mark free columns and the selected tab, if no color does`(
+    theme: Theme,
+    depth: Color.Depth
+  ) {
+    let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: depth)
+    let hasColors = theme.background != .unknown && depth >= .indexed
+    #expect(glyphs.blank == (hasColors ? " " : "·"))
+    if hasColors { #expect(glyphs.selectedTab == Glyphs.Pair(" ", " ")) }
+    if theme == .mono { #expect(glyphs.selectedTab == Glyphs.Pair("[", "]")) }
   }
 
   @Test func `a style adds its attributes to those of its role`() {
