@@ -50,6 +50,7 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
     case .progress: progressChapter(model.progress)
+    case .charts: chartsChapter(model.charts)
     case .signUp: signUpChapter(model.signUp)
     case .dialogs: dialogsChapter(model.dialogs)
     case .layout: layoutChapter(model.appearance)

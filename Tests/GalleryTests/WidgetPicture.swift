@@ -40,7 +40,7 @@ struct WidgetPicture {
 }
 
 extension WidgetPicture {
-  static let all = text + choices + numbers + lists + progress + layout + panes
+  static let all = text + choices + numbers + lists + progress + charts + layout + panes
 
   private static let text = [
     WidgetPicture("textfield", 44, 3) {
@@ -133,6 +133,41 @@ extension WidgetPicture {
     }
     .after { $0.advanceNow(by: .seconds(1)) },
   ]
+
+  private static let charts = [
+    WidgetPicture("sparkline", 44, 2) {
+      Sparkline(loads, label: "Load", range: 0...100, thresholds: [.warning(from: 80)])
+      Sparkline(loads, label: "Load", range: 0...100, dots: .braille)
+    },
+    WidgetPicture("gauge", 44, 2) {
+      Form {
+        FormRow("CPU", Gauge(0.86, thresholds: [.warning(from: 0.8)]))
+        FormRow("Memory", Gauge(0.42))
+      }
+    },
+    WidgetPicture("barchart", 44, 4) {
+      BarChart([
+        BarChart.Bar("Mon", 120), BarChart.Bar("Tue", 180), BarChart.Bar("Wed", 164),
+        BarChart.Bar("Thu", 210),
+      ])
+    },
+    WidgetPicture("linechart", 44, 9) {
+      LineChart(
+        [
+          LineChart.Series("load", loads),
+          LineChart.Series("memory", (30..<90).map { Double($0) }),
+        ],
+        range: 0...100,
+        xLabels: ["-60 s", "-30 s", "now"]
+      )
+    },
+  ]
+
+  /// Loads in percent, with a peak at the end.
+  private static let loads: [Double] = (0..<60).map { (index: Int) -> Double in
+    let peak = max(0, index - 50) * 5
+    return Double(30 + index * 37 % 23 + peak)
+  }
 
   private static let layout = [
     WidgetPicture("form", 44, 5) {

@@ -12,6 +12,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case lists
   /// Commands that take time.
   case progress
+  /// Charts.
+  case charts
   /// A form that asks a server while the user types.
   case signUp
   /// Dialogs.
@@ -33,6 +35,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .numbers: "Numbers"
     case .lists: "Lists"
     case .progress: "Progress"
+    case .charts: "Charts"
     case .signUp: "Sign up"
     case .dialogs: "Dialogs"
     case .layout: "Layout"
@@ -49,6 +52,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
     case .progress: "commands that take time"
+    case .charts: "lines, bars and gauges"
     case .signUp: "rules that ask a server"
     case .dialogs: "questions from a model"
     case .layout: "themes, layout, scroll"

@@ -17,6 +17,8 @@ public final class GalleryModel: Bindable {
   public let lists = ListsModel()
   /// The model of the progress chapter.
   public let progress: ProgressModel
+  /// The model of the charts chapter.
+  public let charts: ChartsModel
   /// The model of the sign-up chapter.
   public let signUp: SignUpModel
   /// The model of the dialogs chapter.
@@ -33,6 +35,7 @@ public final class GalleryModel: Bindable {
   ) {
     self.appearance = appearance
     progress = ProgressModel(on: scheduler)
+    charts = ChartsModel(on: scheduler)
     signUp = SignUpModel(server: NameServer(on: scheduler), on: scheduler)
   }
 
@@ -52,6 +55,7 @@ public final class GalleryModel: Bindable {
     case .numbers: numbers.summary
     case .lists: lists.summary
     case .progress: progress.summary
+    case .charts: charts.summary
     case .signUp: signUp.summary
     case .dialogs: dialogs.summary
     case .layout: appearance.summary

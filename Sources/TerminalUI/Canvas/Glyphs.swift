@@ -71,6 +71,12 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var ascending: Character
   /// The mark of a column whose largest value is in the first row.
   public var descending: Character
+  /// The steps of a bar that rises in a cell, from empty to full.
+  public var levels: [Character]
+  /// The steps of a bar that grows to the right in a cell, from empty to full.
+  public var lengths: [Character]
+  /// The marks of the lines of a chart, which tell them apart without colors.
+  public var series: [Character]
 
   /// An opening and a closing text, such as brackets.
   public nonisolated struct Pair: Hashable, Sendable {
@@ -92,9 +98,12 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     public func around(_ text: String) -> String { opening + text + closing }
   }
 
+  /// True if texts and charts must be ASCII.
+  var isASCII: Bool { ellipsis.allSatisfy(\.isASCII) }
+
   /// Returns a text with ASCII punctuation if the glyphs are ASCII: "…" becomes "...".
   func replacingPunctuation(in text: String) -> String {
-    guard ellipsis.allSatisfy(\.isASCII), !text.allSatisfy(\.isASCII) else { return text }
+    guard isASCII, !text.allSatisfy(\.isASCII) else { return text }
     var result = ""
     for character in text {
       switch character {
@@ -140,7 +149,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     left: "←",
     right: "→",
     ascending: "▲",
-    descending: "▼"
+    descending: "▼",
+    levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+    lengths: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+    series: ["●", "▲", "■", "◆"]
   )
 
   /// The glyphs for terminals without UTF-8.
@@ -172,6 +184,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     left: "<",
     right: ">",
     ascending: "^",
-    descending: "v"
+    descending: "v",
+    levels: [" ", ".", ":", "-", "=", "+", "*", "#"],
+    lengths: [" ", "#"],
+    series: ["*", "+", "o", "x"]
   )
 }

@@ -12,6 +12,7 @@ nonisolated struct GlyphsTests {
     let groups: [[String]] = [
       [glyphs.checked, glyphs.unchecked], [glyphs.chosen, glyphs.unchosen],
       glyphs.spinner,
+      (glyphs.levels + glyphs.lengths + glyphs.series).map(String.init),
       [glyphs.mask, glyphs.blank, glyphs.full, glyphs.empty, glyphs.knob].map(String.init),
       [glyphs.up, glyphs.down, glyphs.left, glyphs.right].map(String.init),
     ]

@@ -1,0 +1,49 @@
+import TerminalUI
+import ViewModels
+
+func chartsChapter(_ model: ChartsModel) -> Widget {
+  Grid(columnWidth: .chapter) {
+    Box("Now", padding: 2) {
+      Row(spacing: 3) {
+        CheckBox("Live", isOn: model[\.isLive]).named("live")
+        Button("Measure", command: model.measureOnce).named("measure")
+      }
+      Form {
+        FormRow("Load", Gauge(model.values(of: \.load), range: 0...100, thresholds: limits))
+        FormRow("Memory", Gauge(model.values(of: \.usedMemory), range: 0...100))
+        FormRow(
+          "History",
+          Sparkline(model.values(of: \.loads), range: 0...100, thresholds: limits)
+        )
+        FormRow("Braille", Sparkline(model.values(of: \.loads), range: 0...100, dots: .braille))
+      }
+    }
+    Box("Last minute", padding: 1) {
+      LineChart(
+        model.values(of: \.history).map { history in
+          [
+            LineChart.Series("load", history.loads), LineChart.Series("memory", history.memory),
+          ]
+        },
+        range: 0...100,
+        xLabels: ["-60 s", "-30 s", "now"],
+        thresholds: limits
+      )
+      .height(10)
+    }
+    Box("Visitors", padding: 2) {
+      BarChart(model.bars, thresholds: [.warning(below: 40)])
+    }
+    Box("The same in columns", padding: 2) {
+      BarChart(model.bars, axis: .vertical).height(...7)
+    }
+  }
+}
+
+private nonisolated let limits: [Threshold] = [.warning(from: 80), .error(from: 95)]
+
+extension ChartsModel {
+  fileprivate var bars: [BarChart.Bar] {
+    visitors.map { day, count in BarChart.Bar(day, Double(count)) }
+  }
+}
