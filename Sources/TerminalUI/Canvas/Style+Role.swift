@@ -124,8 +124,8 @@ nonisolated extension Style.Role {
     }
     require(!isTaken, "There is another role “\(name)”. Choose another name.")
     require(
-      builtIn + index <= UInt8.max,
-      "A program can have \(Int(UInt8.max) + 1 - builtIn) roles. Create each role once."
+      builtIn + index < Self.firstColored,
+      "A program can have \(Self.firstColored - builtIn) roles. Create each role once."
     )
     rawValue = UInt8(truncatingIfNeeded: builtIn + index)
   }
@@ -133,7 +133,7 @@ nonisolated extension Style.Role {
   /// The definition of a role of the program; nil for a role that every theme has.
   var definition: Definition? {
     let index = Int(rawValue) - Self.names.count
-    guard index >= 0 else { return nil }
+    guard index >= 0, colors == nil else { return nil }
     return Self.added.withLock { $0.indices.contains(index) ? $0[index] : nil }
   }
 }
@@ -142,6 +142,6 @@ nonisolated extension Style.Role: CustomStringConvertible {
   /// The name.
   public var description: String {
     Self.names.indices.contains(Int(rawValue))
-      ? Self.names[Int(rawValue)] : definition?.name ?? "unknown"
+      ? Self.names[Int(rawValue)] : definition?.name ?? colors?.description ?? "unknown"
   }
 }

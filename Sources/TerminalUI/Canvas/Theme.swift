@@ -106,6 +106,7 @@ public nonisolated struct Theme: Hashable, Sendable {
     get {
       let index = Int(role.rawValue)
       if index < appearances.count { return appearances[index] }
+      if let colors = role.colors { return hasColors ? colors : appearances[0] }
       guard let own = role.definition else { return appearances[0] }
       let usual: Appearance? =
         switch background {
@@ -123,6 +124,13 @@ public nonisolated struct Theme: Hashable, Sendable {
         added["\(role)"] = newValue
       }
     }
+  }
+
+  /// True if a role has a color.
+  ///
+  /// A theme without colors does not show the colors of a program's output, either.
+  private var hasColors: Bool {
+    appearances.contains { $0.foreground != .default || $0.background != .default }
   }
 
   /// Returns the appearance of the style's role, with the style's attributes added.

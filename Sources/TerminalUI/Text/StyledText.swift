@@ -137,6 +137,12 @@ nonisolated extension StyledText {
     other.forEachPart { part, own in append(String(part), own.inside(look)) }
   }
 
+  /// Creates a text whose parts have a style unless they have one of their own.
+  init(_ text: StyledText, inside style: Style) {
+    self.init()
+    append(text, inside: Look(role: style.role, attributes: style.attributes))
+  }
+
   /// Calls a closure with each part and its look.
   func forEachPart(_ body: (Substring, Look) -> Void) {
     guard !isPlain else { return body(text[...], .plain) }
