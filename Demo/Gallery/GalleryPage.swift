@@ -49,6 +49,7 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .choices: choicesChapter(model.choices)
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
+    case .log: logChapter(model.log)
     case .progress: progressChapter(model.progress)
     case .charts: chartsChapter(model.charts)
     case .signUp: signUpChapter(model.signUp)
@@ -56,8 +57,9 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .layout: layoutChapter(model.appearance)
     case .keys: keysChapter(model.keys)
     }
-  // The overview is a table, which scrolls by itself.
-  let scrolled: Widget = chapter == .overview ? content : ScrollView { content }
+  // A table or a log scrolls by itself.
+  let scrollsItself = [.overview, .log].contains(chapter)
+  let scrolled: Widget = scrollsItself ? content : ScrollView { content }
   // On a wide screen, two columns in the center are easier to read than four at the top.
   return Stack(alignment: .center) {
     scrolled.growing(.both).width(...chapterWidth)

@@ -40,7 +40,7 @@ struct WidgetPicture {
 }
 
 extension WidgetPicture {
-  static let all = text + choices + numbers + lists + progress + charts + layout + panes
+  static let all = text + choices + numbers + lists + logs + progress + charts + layout + panes
 
   private static let text = [
     WidgetPicture("textfield", 44, 3) {
@@ -121,6 +121,26 @@ extension WidgetPicture {
       ScrollView { Label((1...20).map { "Line \($0) of the license" }.joined(separator: "\n")) }
     }
     .after { $0.press(.down) },
+  ]
+
+  private static let logs = [
+    WidgetPicture("logview", 44, 6) {
+      let log = LogView()
+      for minute in 0..<40 {
+        log.append("09:\(10 + minute) \u{1B}[32mINFO\u{1B}[0m  request \(4700 + minute) took 3 ms")
+        if minute % 7 == 5 {
+          log.append(
+            "09:\(10 + minute) \u{1B}[33mWARN\u{1B}[0m  the disk of the backup is almost full"
+          )
+        }
+      }
+      return [log]
+    }
+    .after { pilot in
+      pilot.press(.home)
+      pilot.type("/disk")
+      pilot.press(.enter)
+    }
   ]
 
   private static let progress = [

@@ -10,6 +10,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case numbers
   /// Lists and tables.
   case lists
+  /// Text that grows.
+  case log
   /// Commands that take time.
   case progress
   /// Charts.
@@ -34,6 +36,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "Choices"
     case .numbers: "Numbers"
     case .lists: "Lists"
+    case .log: "Log"
     case .progress: "Progress"
     case .charts: "Charts"
     case .signUp: "Sign up"
@@ -51,6 +54,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "select, radio, check box"
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
+    case .log: "text that grows, search"
     case .progress: "commands that take time"
     case .charts: "lines, bars and gauges"
     case .signUp: "rules that ask a server"

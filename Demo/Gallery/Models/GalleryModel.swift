@@ -15,6 +15,8 @@ public final class GalleryModel: Bindable {
   public let numbers = NumbersModel()
   /// The model of the lists chapter.
   public let lists = ListsModel()
+  /// The model of the log chapter.
+  public let log: LogModel
   /// The model of the progress chapter.
   public let progress: ProgressModel
   /// The model of the charts chapter.
@@ -34,6 +36,7 @@ public final class GalleryModel: Bindable {
     on scheduler: any TimedScheduler = .main
   ) {
     self.appearance = appearance
+    log = LogModel(on: scheduler)
     progress = ProgressModel(on: scheduler)
     charts = ChartsModel(on: scheduler)
     signUp = SignUpModel(server: NameServer(on: scheduler), on: scheduler)
@@ -54,6 +57,7 @@ public final class GalleryModel: Bindable {
     case .choices: choices.summary
     case .numbers: numbers.summary
     case .lists: lists.summary
+    case .log: log.summary
     case .progress: progress.summary
     case .charts: charts.summary
     case .signUp: signUp.summary

@@ -1,8 +1,8 @@
 /// A search for rows that contain a text that the user types.
 ///
 /// 1. Each change of the text searches from the row where the search began.
-/// 2. A search looks at 2,000 rows, so that a key in a table of a million rows has no delay. The
-///    next step continues where the last one ended.
+/// 2. A search looks at a limited number of rows, so that a key in a table of a million rows has no
+///    delay. The next step continues where the last one ended.
 package nonisolated struct RowSearch: Hashable, Sendable {
   /// What the last search has found.
   package enum Result: Hashable, Sendable {
@@ -24,10 +24,11 @@ package nonisolated struct RowSearch: Hashable, Sendable {
   package let origin: Int?
 
   /// The number of rows that one search looks at.
-  package static let maximum = 2_000
+  package let maximum: Int
 
-  package init(from origin: Int?) {
+  package init(from origin: Int?, maximum: Int = 2_000) {
     self.origin = origin
+    self.maximum = maximum
   }
 
   /// Adds typed or pasted text.
@@ -46,31 +47,63 @@ package nonisolated struct RowSearch: Hashable, Sendable {
   /// Finds the next row, or the previous one if `step` is negative.
   ///
   /// The search wraps around at the ends.
-  package mutating func find(_ step: Int, among count: Int, contains: (Int) -> Bool) {
-    guard count > 0, !text.isEmpty else {
+  package mutating func find(_ step: Int, among rows: Range<Int>, contains: (Int) -> Bool) {
+    guard !rows.isEmpty, !text.isEmpty else {
       result = .none
       return
     }
     let step = step.signum()
     let start =
       switch result {
-      case .none, .missing: origin ?? 0
+      case .none, .missing: origin ?? rows.lowerBound
       case .found(let row): row + step
       case .unfinished(let row): row
       }
-    for offset in 0..<min(count, Self.maximum) {
-      let row = Self.wrapped(start + offset * step, in: count)
+    for offset in 0..<min(rows.count, maximum) {
+      let row = Self.wrapped(start + offset * step, in: rows)
       if contains(row) {
         result = .found(row)
         return
       }
     }
-    let next = Self.wrapped(start + Self.maximum * step, in: count)
-    result = count > Self.maximum ? .unfinished(next) : .missing
+    let next = Self.wrapped(start + maximum * step, in: rows)
+    result = rows.count > maximum ? .unfinished(next) : .missing
   }
 
-  private static func wrapped(_ row: Int, in count: Int) -> Int {
-    let rest = row % count
-    return rest < 0 ? rest + count : rest
+  private static func wrapped(_ row: Int, in rows: Range<Int>) -> Int {
+    let rest = (row - rows.lowerBound) % rows.count
+    return rows.lowerBound + (rest < 0 ? rest + rows.count : rest)
+  }
+}
+
+nonisolated extension Canvas {
+  /// Writes the text of a search, the cursor after it, and what the last search has not found.
+  ///
+  /// `unit` names the searched things, and `next` the key that continues the search.
+  mutating func write(
+    _ search: RowSearch,
+    unit: String,
+    next: String,
+    hasCursor: Bool,
+    _ glyphs: Glyphs
+  ) {
+    let status =
+      switch search.result {
+      case .none, .found: ""
+      case .unfinished: "none in \(search.maximum) \(unit), \(next) goes on"
+      case .missing: "none"
+      }
+    let label = write("Find ", at: .origin, style: .label)
+    // The end of the text is visible, because the user types there.
+    var text = search.text
+    while !text.isEmpty, label + text.columns >= max(label + 1, size.width) { text.removeFirst() }
+    let end = label + write(text, at: Point(x: label, y: 0), style: .field)
+    write(" ", at: Point(x: end, y: 0), style: .field)
+    placeCursor(at: Point(x: end, y: 0), isVisible: hasCursor)
+    write(
+      status.truncated(to: size.width - end - 2, ellipsis: glyphs.ellipsis),
+      at: Point(x: end + 2, y: 0),
+      style: .warning
+    )
   }
 }

@@ -27,7 +27,7 @@ extension Table {
     guard case .search(var search) = part else { return }
     let (shown, text) = (columns.shown, Array(search.text.lowercased().utf8))
     var column: Int?
-    search.find(step, among: count) { row in
+    search.find(step, among: 0..<count) { row in
       let cells = rows.withContent(of: row, \.cells)
       column = shown.first {
         cells.indices.contains($0) && cells[$0].text.text.contains(folded: text)
@@ -54,25 +54,13 @@ extension Table {
   }
 
   func draw(_ search: RowSearch, on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let status =
-      switch search.result {
-      case .none, .found: ""
-      case .unfinished: "none in \(RowSearch.maximum) rows, \(glyphs.down) goes on"
-      case .missing: "none"
-      }
     canvas.within(Rect(x: gutter, y: 0, width: room, height: 1)) { canvas in
-      let label = canvas.write("Find ", at: .origin, style: .label)
-      // The end of the text is visible, because the user types there.
-      var text = search.text
-      while label + text.columns >= max(label + 1, canvas.size.width) { text.removeFirst() }
-      let end = label + canvas.write(text, at: Point(x: label, y: 0), style: .field)
-      canvas.write(" ", at: Point(x: end, y: 0), style: .field)
-      canvas.placeCursor(at: Point(x: end, y: 0), isVisible: isFocused)
-      let room = canvas.size.width - end - 2
       canvas.write(
-        status.truncated(to: room, ellipsis: glyphs.ellipsis),
-        at: Point(x: end + 2, y: 0),
-        style: .warning
+        search,
+        unit: "rows",
+        next: String(glyphs.down),
+        hasCursor: isFocused,
+        glyphs
       )
     }
   }

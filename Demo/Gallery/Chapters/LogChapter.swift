@@ -1,0 +1,13 @@
+import TerminalUI
+import ViewModels
+
+func logChapter(_ model: LogModel) -> Widget {
+  Stack {
+    Row(spacing: 2) {
+      CheckBox("Write by itself", isOn: model[\.isWriting]).named("writing")
+      Button("100,000 lines", command: model.burst).named("burst")
+    }
+    LogView(model.lines, maximum: 200_000).named("log")
+  }
+  .growing(.both)
+}
