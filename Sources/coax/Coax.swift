@@ -28,6 +28,7 @@ struct Coax {
       case .do: try perform(arguments)
       case .watch: try watch(arguments)
       case .answer: try answer(arguments)
+      case .mcp: try mcp(arguments)
       }
       return ExitCode.success.rawValue
     } catch {

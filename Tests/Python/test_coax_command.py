@@ -654,7 +654,7 @@ class ArgumentTests(CommandTestCase):
         )
 
     def test_reports_invalid_arguments(self):
-        commands = "The commands are: list, describe, get, set, do, watch, answer."
+        commands = "The commands are: list, describe, get, set, do, watch, answer, mcp."
         for arguments, message in [
             ([], f"A command is missing. {commands}"),
             (["boil"], f"Unknown command “boil”. {commands}"),

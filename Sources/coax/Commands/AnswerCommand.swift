@@ -72,6 +72,17 @@ struct PendingQuestion {
   }
 }
 
+extension [PendingQuestion] {
+  /// Updates the questions from a change of the state, with new ones at the end.
+  mutating func update(_ state: JSON?, _ members: [ModelMember]) {
+    for member in members {
+      guard let value = state?[member.name] else { continue }
+      removeAll { $0.member.name == member.name }
+      if let question = PendingQuestion(member, value) { append(question) }
+    }
+  }
+}
+
 extension ServedModel {
   /// Returns the questions that wait for an answer.
   func pendingQuestions() throws(Failure) -> [PendingQuestion] {

@@ -23,12 +23,15 @@ extension Arguments {
   func candidates(for word: String) -> [String] {
     endSoon()
     if case .list = command { return [] }
-    guard place != nil else { return word.contains("/") ? [":files"] : runtimeSockets }
+    if place == nil || command == .mcp {
+      let used = [place ?? ""] + operands
+      return word.contains("/") ? [":files"] : runtimeSockets.filter { !used.contains($0) }
+    }
     guard let model = try? connect() else { return [] }
     let used = operands.map { Assignment($0).name }
     let unused = model.description.members.filter { !used.contains($0.name) }
     switch command {
-    case .list, .describe: return []
+    case .list, .describe, .mcp: return []
     case .get, .watch: return unused.filter(\.isReadable).map { $0.name + $0.note }
     case .set:
       let settable = unused.filter { $0.accepted != nil }

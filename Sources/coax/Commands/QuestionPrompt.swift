@@ -35,11 +35,7 @@ struct QuestionPrompt {
   /// Updates the questions from a reply to `Watch`, and asks the first question if it is new.
   mutating func update(_ parameters: JSON) {
     let asked = pending.first?.id.text
-    for member in model.description.questions {
-      guard let value = parameters["state"]?[member.name] else { continue }
-      pending.removeAll { $0.member.name == member.name }
-      if let question = PendingQuestion(member, value) { pending.append(question) }
-    }
+    pending.update(parameters["state"], model.description.questions)
     guard pending.first?.id.text != asked else { return }
     if asked != nil { Output.printError("\nThis question no longer needs an answer.\n") }
     ask()

@@ -9,6 +9,7 @@ enum CoaxCommand: String {
   case `do`
   case watch
   case answer
+  case mcp
 }
 
 /// The parsed command line: the command, its operands and the options.
@@ -59,6 +60,11 @@ extension Program where Values == Arguments {
           .answer,
           "NAME QUESTION [ANSWER]",
           "answer a question by its number, and ask for an answer that is a secret"
+        ),
+        command(
+          .mcp,
+          "NAME…",
+          "serve models to an assistant: the Model Context Protocol on standard input and output"
         ),
       ],
       options: [
@@ -111,6 +117,7 @@ extension Program where Values == Arguments {
         "coax set login username=ada password",
         "coax do login signIn",
         "coax watch login message isSignedIn",
+        "coax mcp login",
       ],
       complete: { $0.candidates(for: $1) }
     )

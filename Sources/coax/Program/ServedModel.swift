@@ -19,6 +19,8 @@ struct ServedModel {
   private let options: ConnectionOptions
 
   var interface: VarlinkInterface { description.interface }
+  /// True unless the program has ended since it was asked for the description.
+  var isConnected: Bool { connection.isOpen }
 
   /// Connects to a model, and reads the description of its interface.
   ///

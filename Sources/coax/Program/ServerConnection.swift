@@ -52,7 +52,8 @@ final class ServerConnection {
     try socket.checkPeer(path, options)
   }
 
-  private var timedOut: Failure {
+  /// The failure that reports that no reply has arrived in time.
+  var timedOut: Failure {
     let seconds = options.timeout.map { "\(JSON.number($0.description).readable) seconds" } ?? ""
     return Failure(
       .unavailable,
@@ -85,6 +86,15 @@ final class ServerConnection {
 
   /// The descriptor that is readable when replies arrive.
   var descriptor: Int32 { socket.descriptor }
+
+  /// The milliseconds until which the next reply must arrive, or nil without a limit.
+  var milliseconds: Int32? { deadline?.milliseconds }
+
+  /// True unless the program has closed the connection, which no call uses at this moment.
+  var isOpen: Bool {
+    read()
+    return !hasEnded
+  }
 
   /// Calls a method without waiting for its reply.
   ///
