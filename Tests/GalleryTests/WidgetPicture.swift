@@ -222,6 +222,15 @@ extension WidgetPicture {
       }
       KeyBar()
     },
+    WidgetPicture("functionkeys", 60, 2) {
+      TextField("letter.txt").keys {
+        KeyBinding(.function(2), title: "menu") {}
+        KeyBinding(.function(3), title: "view") {}
+        KeyBinding(.function(5), title: "copy") {}
+        KeyBinding(.function(10), title: "quit") {}
+      }
+      KeyBar(.functionKeys)
+    },
     WidgetPicture("dialog", 44, 7) { Label("letter.txt") }.after { pilot in
       pilot.application.show(.confirm("Delete letter.txt?", yes: "Delete", no: "Keep"))
       pilot.settle()

@@ -20,6 +20,8 @@ extension Application {
       if holder.isUsable, page.canReach(holder) || holder is KeyBar { send(event, to: holder) }
       return
     }
+    // A click on a key of the footer can continue a chord.
+    if event.isPress, !(hit is KeyBar) { abandonChord() }
     guard let hit, hit.isUsable else { return }
     if event.isClick, let target = hit.path.first(where: { $0.takesFocus && $0.isUsable }) {
       target.focus()

@@ -56,13 +56,11 @@ public final class Application {
 
   /// True from ``finish()`` until the next ``start()``.
   private(set) var hasFinished = false
-  /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
   /// The widget that handled the latest mouse press; nil after the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
-  /// True while the application handles input.
   var isHandlingInput = false
   /// The number and the time of the latest press of a key or a mouse button, or of a paste.
   var inputSerial = 0
@@ -71,12 +69,13 @@ public final class Application {
   var answerSerial: Int?
   /// The page of the help that was shown last.
   weak var helpPage: Page?
+  var recentActions = RecentActions()
+  var chord = PendingChord()
   /// The kill ring that all text inputs share.
   let clipboard = Clipboard()
 
   /// True if the last drawing shows the notice that the window is too small.
   private var isNoticeDrawn = false
-  /// True while a drawing is pending.
   private(set) var willDraw = false
   var throttle = DrawingThrottle()
   var bell = Bell()
@@ -187,6 +186,7 @@ public final class Application {
     require(!page.lifetime.hasEnded, "this page was removed before; create another one")
     // The user waits for the first page, so that page is not a surprise.
     if !pages.isEmpty { pageAppeared(page) }
+    chord.abandon()
     pages.append(page)
     page.pushed(by: self)
     page.updateFocus()
@@ -205,6 +205,7 @@ public final class Application {
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
+    chord.abandon()
     if page.isDialog { noteAnswer() }
     // The page beneath appears under a key that was meant for the removed page.
     if index == pages.count, let beneath = pages.last { pageAppeared(beneath) }

@@ -7,13 +7,11 @@ extension Page {
   ///     Page(model) { … }
   ///       .keys { KeyBinding(.escape, title: "cancel", command: model.cancel) }
   ///
-  /// The heading in the help is `title`, or else the title of the page. Traps if a key is bound
-  /// twice. Keys of widgets take precedence.
+  /// `title` is the heading in the help and the title of a menu in a ``MenuBar``; without it, the title
+  /// of the page is used. Call the method once for each heading. Traps if a key is bound twice or also
+  /// begins a chord. Keys of widgets take precedence.
   public func keys(_ title: String = "", @KeyMapBuilder _ bindings: () -> [KeyBinding]) -> Page {
-    keyMap = KeyMap(
-      title.isEmpty ? keyMap?.title ?? heading : title,
-      bindings: (keyMap?.bindings ?? []) + bindings()
-    )
+    keyMap = .adding(bindings(), titled: title, to: keyMap, otherwise: heading)
     return self
   }
 

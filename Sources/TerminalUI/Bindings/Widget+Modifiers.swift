@@ -44,17 +44,21 @@ extension Widget {
   ///       .keys("Search") { KeyBinding(.escape, title: "clear", command: model.clear) }
   ///
   /// The keys precede the widget's own keys, those of its ancestors and those of the page. `title`
-  /// is the heading in the help. Traps if a key is bound twice.
+  /// is the heading in the help. Traps if a key is bound twice or also begins a chord.
   public func keys(
     _ title: String = "",
     @KeyMapBuilder _ bindings: () -> [KeyBinding]
   ) -> Self {
-    ownKeys = KeyMap(
-      title.isEmpty ? ownKeys?.title ?? keyMap?.title ?? "Keys" : title,
-      bindings: (ownKeys?.bindings ?? []) + bindings()
+    ownKeys = .adding(
+      bindings(),
+      titled: title,
+      to: ownKeys,
+      otherwise: keyMap?.title ?? Self.headingOfKeys
     )
     return self
   }
+
+  private static var headingOfKeys: String { "Keys" }
 
   /// Calls a closure with the widget and each value of a signal while the widget exists.
   ///

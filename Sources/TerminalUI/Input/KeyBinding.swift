@@ -2,13 +2,18 @@
 ///
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }
 ///     KeyBinding("/", title: "search") { page in page.focus(named: "search") }
+///     KeyBinding(.home, title: "first row") { list.selection = 0 }.chord("g", "g")
+///     KeyBinding(title: "export all", command: model.exportAll)
 ///
-/// An action can take the page on which the key was pressed, so it need not capture the page.
+/// An action can take the page on which the key was pressed, so it need not capture the page. An
+/// action without a key is in the help and in menus, from which the user can run it.
 public struct KeyBinding {
   /// The keys that run the action.
   ///
   /// The footer shows only the first key that no key map nearer to the focused widget handles.
   public let presses: [KeyPress]
+  /// The sequences of keys that run the action.
+  public private(set) var chords: [[KeyPress]] = []
   /// The name of the action, in a word or two.
   public var title: String { makeTitle() }
   /// True if the footer shows the binding while it is enabled and there is room.
@@ -22,12 +27,15 @@ public struct KeyBinding {
   /// True if the action only moves in its control, and so never runs a command.
   private(set) var isMove = false
 
+  /// The heading in the help and the menus; nil for the title of the key map.
+  private(set) var group: String?
+
   private let makeTitle: () -> String
   private let condition: () -> Bool
   private let action: (Page?) -> Void
   private var effect: () -> Bool = { true }
 
-  /// Creates a binding of one or more keys.
+  /// Creates a binding of any number of keys.
   ///
   /// `title` and `isEnabled` are evaluated at each use. While the binding is disabled, its keys go to
   /// the next key map. The order is: the focused widget, its ancestors, the page, the application.
@@ -47,7 +55,7 @@ public struct KeyBinding {
     )
   }
 
-  /// Creates a binding of one or more keys to an action on the page.
+  /// Creates a binding of any number of keys to an action on the page.
   public init(
     _ presses: KeyPress...,
     title: @autoclosure @escaping () -> String,
@@ -65,8 +73,6 @@ public struct KeyBinding {
   }
 
   /// Creates a binding from an array of keys.
-  ///
-  /// Traps if the array is empty.
   public init(
     _ presses: [KeyPress],
     title: @autoclosure @escaping () -> String,
@@ -90,12 +96,38 @@ public struct KeyBinding {
     isEnabled: @escaping () -> Bool,
     perform action: @escaping (Page?) -> Void
   ) {
-    require(!presses.isEmpty, "“\(title())” needs a key; leave out the binding if it has none")
     self.presses = presses
     makeTitle = title
     self.isInFooter = isInFooter
     condition = isEnabled
     self.action = action
+  }
+
+  /// Adds a sequence of keys that runs the action, such as `g g` or `Ctrl-X Ctrl-S`.
+  ///
+  ///     KeyBinding(title: "save", command: model.save).chord(.control("x"), .control("s"))
+  ///
+  /// The footer shows the keys pressed so far and those that can follow. Escape abandons them. Another
+  /// key that does not follow is ignored and rings the bell, except the standard keys of the program.
+  /// A chord that begins with a letter works only while no text input has the focus. Traps if the
+  /// chord contains Escape.
+  public func chord(
+    _ first: KeyPress,
+    _ second: KeyPress,
+    _ others: KeyPress...
+  ) -> KeyBinding {
+    let chord = [first, second] + others
+    require(!chord.contains(.escape), "Escape abandons a chord; use another key in “\(title)”")
+    var copy = self
+    copy.chords.append(chord)
+    return copy
+  }
+
+  /// Returns a copy with another heading in the help and the menus, unless there is one already.
+  func grouped(_ title: String) -> KeyBinding {
+    var copy = self
+    copy.group = group ?? title
+    return copy
   }
 
   /// True while the condition of the binding is true.

@@ -6,57 +6,35 @@
 /// The focused widget's map is the innermost layer. An enabled binding hides the bindings of the
 /// same key in the outer layers.
 package struct KeyLayers {
-  /// The entry of one binding in the footer.
-  package struct FooterItem: Equatable {
-    /// The first key of the binding that no inner layer hides.
-    package let press: KeyPress
-    /// The name of the action.
-    package let title: String
-
-    /// True if a narrow footer omits this item last.
-    fileprivate let isEssential: Bool
-
-    /// The key and the title: "Esc cancel".
-    package var text: String { "\(press) \(title)" }
+  /// A key map and where it comes from.
+  struct Layer {
+    let map: KeyMap
+    var origin = Origin.program
+    /// True if the map belongs to the focused widget.
+    var isOfFocus = false
+    /// True if the widget takes typed text, so that no chord begins with a character.
+    var isOfText = false
   }
 
-  /// A section of the help, with the entries of all layers that have the same title.
-  package struct HelpSection: Equatable {
-    /// The title of the layers.
-    package let title: String
-    /// The entries of the layers' bindings and of typed letters, in order.
-    package fileprivate(set) var rows: [HelpRow]
-
-    /// Returns the section with the rows that satisfy a condition; nil if there are none.
-    func filtered(_ isIncluded: (HelpRow) -> Bool) -> HelpSection? {
-      let rows = rows.filter(isIncluded)
-      return rows.isEmpty ? nil : HelpSection(title: title, rows: rows)
-    }
-  }
-
-  /// The entry of one binding in the help.
-  package struct HelpRow: Equatable {
-    /// The keys of the binding that no inner layer hides.
-    package let presses: [KeyPress]
-    /// The name of the action.
-    package let title: String
-    /// True if the binding is enabled.
-    package let isEnabled: Bool
-
-    /// The names of the keys: "Tab, Down".
-    ///
-    /// A row without keys describes what typed letters do.
-    package var keys: String {
-      presses.isEmpty ? "Letters" : presses.map(\.description).joined(separator: ", ")
-    }
+  /// The source of a key map, in the order of the help.
+  ///
+  /// The keys of the program precede those that every program has.
+  enum Origin: Int {
+    case page, program, addedToWidget, buttons, navigation, widget, menus, standard
   }
 
   /// The layers, innermost first.
-  package var maps: [KeyMap]
+  var layers: [Layer]
+  /// The keys of a chord that the user has begun.
+  package var pending: [KeyPress] = []
 
   /// Creates a stack of layers, innermost first.
   package init(_ maps: [KeyMap]) {
-    self.maps = maps
+    layers = maps.map { Layer(map: $0) }
+  }
+
+  init(layers: [Layer]) {
+    self.layers = layers
   }
 
   // MARK: Key presses
@@ -65,9 +43,9 @@ package struct KeyLayers {
   ///
   /// A layer that takes text hides the bindings of characters in the outer layers.
   package func binding(for press: KeyPress) -> KeyBinding? {
-    for map in maps {
+    for map in layers.lazy.map(\.map) {
       if let binding = map.binding(of: press), binding.isEnabled { return binding }
-      if map.takesText, press.text != nil { return nil }
+      if map.beginsChord(with: press) || map.takesText && press.text != nil { return nil }
     }
     return nil
   }
@@ -78,102 +56,77 @@ package struct KeyLayers {
     binding(for: press)?.perform() ?? false
   }
 
-  // MARK: Footer and help
-
-  /// The entries of the footer, innermost layer first.
-  ///
-  /// A binding has an entry if its `isInFooter` is true, it is enabled, its action would have an
-  /// effect, and inner layers do not hide all its keys.
-  package var footerItems: [FooterItem] {
-    visibleBindings.flatMap(\.rows).compactMap { row in
-      guard row.binding.isInFooter, row.isEnabled, row.binding.hasEffect,
-        let press = row.presses.first
-      else { return nil }
-      let isEssential = row.binding.isEssential
-      return FooterItem(press: press, title: row.binding.title, isEssential: isEssential)
-    }
-  }
-
-  /// Returns the footer items that fit in a width.
-  ///
-  /// The key of the help is fitted first, because the help shows all other keys. The last item is
-  /// fitted next, because that item usually shows how to quit. The other items are then fitted in
-  /// order. `measure` returns the number of columns of a text, by default the number of characters.
-  package func footerItems(
-    width: Int,
-    separator: String = " · ",
-    measure: (String) -> Int = { $0.count }
-  ) -> [FooterItem] {
-    let items = footerItems
-    let gap = measure(separator)
-    var free = width + gap
-    func fits(_ index: Int) -> Bool {
-      let rest = free - gap - measure(items[index].text)
-      if rest >= 0 { free = rest }
-      return rest >= 0
-    }
-    let essential = items.indices.filter { items[$0].isEssential }
-    let others = items.indices.filter { !items[$0].isEssential }
-    let order = essential + others.suffix(1) + others.dropLast()
-    return order.filter(fits).sorted().map { items[$0] }
-  }
-
-  /// Returns the footer as a text that fits in a width: "Tab next · Enter sign in".
-  package func footer(
-    width: Int,
-    separator: String = " · ",
-    measure: (String) -> Int = { $0.count }
-  ) -> String {
-    footerItems(width: width, separator: separator, measure: measure)
-      .map(\.text).joined(separator: separator)
-  }
-
-  /// The entries of the bindings that are not hidden, in one section for each title.
-  ///
-  /// A disabled binding is included only if its action would have an effect.
-  ///
-  /// Layers with the same title share a section. For example, if a page and its key map have the
-  /// same title, the keys that move the focus are in the section of the key map.
-  package var help: [HelpSection] {
-    var sections: [HelpSection] = []
-    for layer in visibleBindings where !layer.rows.isEmpty || layer.typing != nil {
-      var rows = layer.rows.filter { $0.isEnabled || $0.binding.hasEffect }.map {
-        HelpRow(presses: $0.presses, title: $0.binding.title, isEnabled: $0.isEnabled)
-      }
-      if let typing = layer.typing {
-        rows.append(HelpRow(presses: [], title: typing, isEnabled: true))
-      }
-      if let index = sections.firstIndex(where: { $0.title == layer.title }) {
-        sections[index].rows += rows
-      } else {
-        sections.append(HelpSection(title: layer.title, rows: rows))
-      }
-    }
-    return sections.filter { !$0.rows.isEmpty }
-  }
+  // MARK: Visible bindings
 
   /// A binding with only the keys that no inner layer hides.
-  private struct Visible {
+  struct Row {
     let binding: KeyBinding
     let presses: [KeyPress]
+    let chords: [[KeyPress]]
     let isEnabled: Bool
+    /// True if another binding has taken a key of this one, and none is left.
+    let isShadowed: Bool
+
+    var hasKeys: Bool { !presses.isEmpty || !chords.isEmpty }
   }
 
-  private var visibleBindings: [(title: String, typing: String?, rows: [Visible])] {
-    var hidden: Set<KeyPress> = []
-    var hidesText = false
-    return maps.map { map in
-      let rows = map.bindings.compactMap { binding -> Visible? in
-        let presses = binding.presses.filter {
-          !hidden.contains($0) && !(hidesText && $0.text != nil)
-        }
-        guard !presses.isEmpty else { return nil }
-        return Visible(binding: binding, presses: presses, isEnabled: binding.isEnabled)
+  /// Returns the rows of all layers; those without a key only on request.
+  func rows(withoutKeys: Bool) -> [(layer: Layer, typing: String?, rows: [Row])] {
+    var taken = TakenKeys()
+    return layers.map { layer in
+      let map = layer.map
+      let rows = map.bindings.compactMap { binding -> Row? in
+        let presses = binding.presses.filter { !taken.hides($0) }
+        let chords =
+          binding.chords.isEmpty
+          ? [] : binding.chords.filter { !taken.hides($0, isOfText: layer.isOfText) }
+        let hasKeys = !presses.isEmpty || !chords.isEmpty
+        guard hasKeys || withoutKeys else { return nil }
+        return Row(
+          binding: binding,
+          presses: presses,
+          chords: chords,
+          isEnabled: binding.isEnabled,
+          isShadowed: !hasKeys && taken.shadows(binding)
+        )
       }
-      for row in rows where row.isEnabled { hidden.formUnion(row.presses) }
-      let typing = hidesText ? nil : map.typing
-      if map.takesText { hidesText = true }
-      return (map.title, typing, rows)
+      for row in rows where row.isEnabled { taken.insert(row) }
+      let typing = taken.hidesText ? nil : map.typing
+      if map.takesText { taken.hidesText = true }
+      return (layer, typing, rows)
+    }
+  }
+
+  /// The keys that inner layers handle.
+  private struct TakenKeys {
+    private var presses: Set<KeyPress> = []
+    private var chords: Set<[KeyPress]> = []
+    /// True if an inner layer takes typed text.
+    var hidesText = false
+
+    mutating func insert(_ row: Row) {
+      presses.formUnion(row.presses)
+      guard !row.chords.isEmpty else { return }
+      chords.formUnion(row.chords)
+    }
+
+    func hides(_ press: KeyPress) -> Bool {
+      presses.contains(press) || hidesText && press.text != nil || begins(with: press)
+    }
+
+    func hides(_ chord: [KeyPress], isOfText: Bool) -> Bool {
+      let isTyped = (hidesText || isOfText) && chord[0].text != nil
+      return isTyped || presses.contains(chord[0]) || chords.contains(chord)
+    }
+
+    /// True if another binding, and not only typing, has taken a key.
+    func shadows(_ binding: KeyBinding) -> Bool {
+      binding.presses.contains { presses.contains($0) || begins(with: $0) }
+        || binding.chords.contains { presses.contains($0[0]) || chords.contains($0) }
+    }
+
+    private func begins(with press: KeyPress) -> Bool {
+      !chords.isEmpty && chords.contains { $0[0] == press }
     }
   }
 }

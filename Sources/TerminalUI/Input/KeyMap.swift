@@ -22,10 +22,13 @@ public struct KeyMap {
   ///
   /// Text inputs have many bindings, but none of a character, so typing needs no search.
   private let bindsText: Bool
+  /// True if a binding has a chord.
+  let hasChords: Bool
 
   /// Creates a layer from an array of bindings.
   ///
-  /// Traps if a key is bound twice, because only one of the two bindings could run.
+  /// Traps if a key is bound twice, or is bound and begins a chord, because only one of the two
+  /// bindings could run.
   public init(
     _ title: String,
     takesText: Bool = false,
@@ -35,14 +38,16 @@ public struct KeyMap {
     let conflicts = KeyMap.conflicts(in: bindings)
     require(
       conflicts.isEmpty,
-      "the layer “\(title)” binds \(conflicts.map(\.description).joined(separator: ", ")) twice; "
-        + "merge the two bindings, or move one of them to a layer of its own"
+      "the layer “\(title)” binds \(conflicts.map(\.description).joined(separator: ", ")) twice, "
+        + "alone or at the beginning of a chord; merge the two bindings, or move one of them to a "
+        + "layer of its own"
     )
     self.title = title
     self.takesText = takesText
     self.typing = typing
     self.bindings = bindings
     bindsText = bindings.contains { $0.presses.contains { $0.text != nil } }
+    hasChords = bindings.contains { !$0.chords.isEmpty }
   }
 
   /// Creates a layer from the bindings in a closure.
@@ -59,15 +64,34 @@ public struct KeyMap {
 
   /// Returns the keys that are bound more than once.
   ///
+  /// The result includes the first keys of chords of which one begins another, and the bound keys
+  /// that also begin a chord.
+  ///
   /// If users can configure bindings, check the bindings before you create a map:
   ///
   ///     guard KeyMap.conflicts(in: bindings).isEmpty else { throw .duplicateKeys }
   public static func conflicts(in bindings: [KeyBinding]) -> [KeyPress] {
     var seen: Set<KeyPress> = []
     var reported: Set<KeyPress> = []
-    return bindings.flatMap(\.presses).filter {
+    let twice = bindings.flatMap(\.presses).filter {
       !seen.insert($0).inserted && reported.insert($0).inserted
     }
+    let chords = bindings.flatMap(\.chords)
+    if chords.isEmpty { return twice }
+    let ambiguous = chords.indices.filter { index in
+      let chord = chords[index]
+      return seen.contains(chord[0])
+        || chords[..<index].contains { $0.starts(with: chord) || chord.starts(with: $0) }
+    }
+    return twice + ambiguous.map { chords[$0][0] }.filter { reported.insert($0).inserted }
+  }
+
+  /// Returns true if an enabled binding has a chord that begins with a key.
+  func beginsChord(with press: KeyPress) -> Bool {
+    hasChords
+      && bindings.contains { binding in
+        binding.chords.contains { $0[0] == press } && binding.isEnabled
+      }
   }
 
   /// Returns the binding of a key, enabled or not; nil if there is none.
@@ -79,6 +103,22 @@ public struct KeyMap {
       return bindings[index]
     }
     return nil
+  }
+}
+
+extension KeyMap {
+  /// Returns the map with more bindings, which have their own heading if there is a title.
+  static func adding(
+    _ bindings: [KeyBinding],
+    titled title: String,
+    to map: KeyMap?,
+    otherwise heading: String
+  ) -> KeyMap {
+    let added = title.isEmpty ? bindings : bindings.map { $0.grouped(title) }
+    return KeyMap(
+      map?.title ?? (title.isEmpty ? heading : title),
+      bindings: (map?.bindings ?? []) + added
+    )
   }
 }
 

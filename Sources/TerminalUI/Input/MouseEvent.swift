@@ -62,6 +62,9 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     self.clickCount = clickCount
   }
 
+  /// True if a button was pressed.
+  var isPress: Bool { if case .press = action { true } else { false } }
+
   /// True if the left button was pressed.
   ///
   /// Buttons, check boxes and radio buttons wait for the release. Most other widgets act on the

@@ -109,6 +109,17 @@ public nonisolated struct StyledText: Hashable, Sendable {
     }
     return StyledText(result)
   }
+
+  /// Returns the text with a style for the characters at some indexes.
+  func marking(_ places: [Int], _ style: Style = .match) -> StyledText {
+    guard !places.isEmpty else { return self }
+    var result = styledCharacters
+    for index in places where result.indices.contains(index) {
+      result[index].look.role = style.role
+      result[index].look.attributes.formUnion(style.attributes)
+    }
+    return StyledText(result)
+  }
 }
 
 // MARK: - Parts

@@ -3,15 +3,46 @@
 /// ![The last line of a page, with its keys](keybar)
 ///
 /// The bar shows enabled bindings whose ``KeyBinding/isInFooter`` is true. It omits a binding that
-/// does not fit, or whose action would have no effect. A click on a key has the effect of pressing
-/// that key.
+/// does not fit, or whose action would have no effect. After the first key of a chord, the bar shows
+/// the keys that can follow. A click on a key has the effect of pressing that key.
+///
+/// `KeyBar(.functionKeys)` shows the actions of F1 to F10 at fixed places instead, as Midnight Commander does:
+///
+/// ![A row with the numbers and actions of the function keys](functionkeys)
 public final class KeyBar: Widget {
+  /// The keys that a bar shows.
+  public nonisolated enum Content: Hashable, Sendable {
+    /// The keys that have an effect now, as many as fit.
+    case currentKeys
+    /// The function keys F1 to F10, with their actions even if `isInFooter` is false.
+    ///
+    /// On 60 or more columns, each key has a place of its own. On fewer columns, keys without an action
+    /// are omitted.
+    case functionKeys
+  }
+
+  /// A key of the bar and its action.
+  public struct Item: Equatable {
+    /// The names of the keys to press, such as "F1" or "Ctrl-X Ctrl-S".
+    public let keys: String
+    /// The name of the action.
+    public let title: String
+    let presses: [KeyPress]
+    let label: String
+    let isPending: Bool
+    let columns: Range<Int>
+  }
+
+  /// The keys that the bar shows.
+  public let content: Content
+
   private var mousePress = MousePress()
   /// The item on which the mouse button was pressed.
-  private var pressed: Hint?
+  private var pressed: Item?
 
   /// Creates a key bar.
-  public override init() {
+  public init(_ content: Content = .currentKeys) {
+    self.content = content
     super.init()
     growth = .horizontal
   }
@@ -24,54 +55,121 @@ public final class KeyBar: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.fill(canvas.bounds, style: .footer)
-    for hint in hints(width: canvas.size.width, glyphs) {
-      if hint.columns.lowerBound > 1 {
-        let x = hint.columns.lowerBound - separator(glyphs).columns
-        canvas.write(separator(glyphs), at: Point(x: x, y: 0), style: .footer)
+    for item in items(width: canvas.size.width, glyphs) {
+      let x = item.columns.lowerBound
+      if content == .currentKeys, x > 1 {
+        let separator = separator(glyphs)
+        canvas.write(separator, at: Point(x: x - separator.columns, y: 0), style: .footer)
       }
-      let x = hint.columns.lowerBound
-      let width = canvas.write("\(hint.item.press)", at: Point(x: x, y: 0), style: .key)
-      canvas.write(" \(hint.item.title)", at: Point(x: x + width, y: 0), style: .footer)
+      let width = canvas.write(item.label, at: Point(x: x, y: 0), style: .key)
+      let gap = content == .currentKeys ? " " : ""
+      let title = "\(gap)\(glyphs.replacingPunctuation(in: item.title))"
+      canvas.write(
+        title.truncated(to: item.columns.count - width, ellipsis: glyphs.ellipsis),
+        at: Point(x: x + width, y: 0),
+        style: .footer
+      )
     }
   }
 
-  // MARK: The mouse
+  // MARK: Items
 
-  public override func handle(_ event: MouseEvent) -> Bool {
-    if event.isClick { pressed = hint(at: event.position) }
-    guard let pressed else { return false }
-    let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
-    let outcome = mousePress.handle(event, in: area)
-    // Since the press, the key at this position may have changed.
-    if outcome == .completed, hint(at: event.position) == pressed {
-      root.host?.press(pressed.item.press)
-    }
-    return outcome != .ignored
+  /// The keys that fit in the bar, from left to right.
+  public var items: [Item] { items(width: frame.size.width, glyphs) }
+
+  /// Presses the keys of an item, as a click does.
+  public func press(_ item: Item) {
+    guard isUsable, !item.isPending else { return }
+    for press in item.presses { root.host?.press(press) }
   }
 
-  private func hint(at point: Point) -> Hint? {
-    hints(width: frame.size.width, glyphs).first { $0.columns.contains(point.x) }
-  }
-
-  /// An item of the footer and its columns.
-  private struct Hint: Equatable {
-    let item: KeyLayers.FooterItem
-    let columns: Range<Int>
-  }
-
-  private func hints(width: Int, _ glyphs: Glyphs) -> [Hint] {
+  private func items(width: Int, _ glyphs: Glyphs) -> [Item] {
     guard let keys = root.host?.keys else { return [] }
+    return switch content {
+    case .currentKeys: currentKeys(of: keys, width: width, glyphs)
+    case .functionKeys: functionKeys(of: keys, width: width)
+    }
+  }
+
+  private func currentKeys(of keys: KeyLayers, width: Int, _ glyphs: Glyphs) -> [Item] {
     let separator = separator(glyphs)
+    func columns(_ text: String) -> Int { glyphs.replacingPunctuation(in: text).columns }
     var x = 1
-    return keys.footerItems(width: width - 2, separator: separator, measure: { $0.columns }).map {
-      item in
-      let end = x + item.text.columns
+    return keys.footerItems(width: width - 2, separator: separator, measure: columns).map { item in
+      let end = x + columns(item.text)
       defer { x = end + separator.columns }
-      return Hint(item: item, columns: x..<end)
+      return Item(
+        keys: item.keys,
+        title: item.title,
+        presses: item.presses,
+        label: item.keys,
+        isPending: item.isPending,
+        columns: x..<end
+      )
+    }
+  }
+
+  private func functionKeys(of keys: KeyLayers, width: Int) -> [Item] {
+    let bound = (1...10).compactMap { number -> (number: Int, title: String)? in
+      keys.binding(for: .function(number)).map { (number, $0.title) }
+    }
+    let places = FunctionKeyPlaces(bound.map(\.number), width: width)
+    return bound.compactMap { number, title in
+      guard let columns = places.columns[number] else { return nil }
+      return Item(
+        keys: "\(KeyPress.function(number))",
+        title: title,
+        presses: [.function(number)],
+        label: "\(number)",
+        isPending: false,
+        columns: columns
+      )
     }
   }
 
   private func separator(_ glyphs: Glyphs) -> String { " \(glyphs.separator) " }
 
+  // MARK: The mouse
+
+  public override func handle(_ event: MouseEvent) -> Bool {
+    if event.isClick { pressed = item(at: event.position) }
+    guard let pressed else { return false }
+    let area = Rect(x: pressed.columns.lowerBound, y: 0, width: pressed.columns.count, height: 1)
+    let outcome = mousePress.handle(event, in: area)
+    // Since the press, the key at this position may have changed.
+    if outcome == .completed, item(at: event.position) == pressed { press(pressed) }
+    return outcome != .ignored
+  }
+
+  private func item(at point: Point) -> Item? {
+    items.first { $0.columns.contains(point.x) }
+  }
+
   deinit {}
+}
+
+/// The columns of the function keys in a row.
+nonisolated struct FunctionKeyPlaces {
+  /// The columns of each key that has a place, without the gap after it.
+  private(set) var columns: [Int: Range<Int>] = [:]
+
+  /// The number of columns from which each of the ten keys has a place.
+  private static let wide = 60
+  private static let least = 7
+
+  init(_ bound: [Int], width: Int) {
+    var shown = bound
+    if width < Self.wide {
+      // The first key usually shows the help, and the last one quits.
+      let order =
+        Array(bound.prefix(1)) + bound.dropFirst().suffix(1) + bound.dropFirst().dropLast()
+      shown = order.prefix(max(1, width / Self.least)).sorted()
+    }
+    let count = width < Self.wide ? shown.count : 10
+    for (index, number) in shown.enumerated() {
+      let place = width < Self.wide ? index : number - 1
+      let (start, end) = (width * place / count, width * (place + 1) / count)
+      columns[number] = start..<max(start, end - 1)
+    }
+  }
 }

@@ -13,14 +13,14 @@ struct LeavingTests {
     page.pilot.type("?")
     #expect(page.model.username == "?")
     page.pilot.press(.function(1))
-    #expect(page.pilot.text.contains("┏ Keys ━"))
+    #expect(page.pilot.text.contains("┏ Help ━"))
     #expect(page.pilot.text.contains("sign in"))
     #expect(page.pilot.text.contains("delete word left"))
     page.pilot.press(.escape)
-    #expect(!page.pilot.text.contains("┏ Keys ━"))
+    #expect(!page.pilot.text.contains("┏ Help ━"))
     #expect(page.pilot.focus == "username")
     page.pilot.press(.tab, .tab, "?")
-    #expect(page.pilot.text.contains("┏ Keys ━"))
+    #expect(page.pilot.text.contains("┏ Help ━"))
   }
 
   @Test func `a window that is too small shows a message and keeps the input`() {

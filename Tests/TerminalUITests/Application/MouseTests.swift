@@ -165,9 +165,9 @@ struct MouseTests {
       size: Size(width: 60, height: 12)
     )
     pilot.click("F1 help")
-    #expect(pilot.text.contains("┏ Keys"))
+    #expect(pilot.text.contains("┏ Help"))
     pilot.click("Esc close")
-    #expect(!pilot.text.contains("┏ Keys"))
+    #expect(!pilot.text.contains("┏ Help"))
   }
 
   @Test func `a key bar that is not drawn gets no clicks`() {

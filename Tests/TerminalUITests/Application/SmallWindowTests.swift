@@ -243,7 +243,7 @@ struct SmallWindowTests {
   @Test func `the help is shown over a page that does not fit, if the help itself fits`() {
     pilot.press(.function(1))
     pilot.resize(to: Self.small)
-    #expect(pilot.text.contains("┏ Keys"))
+    #expect(pilot.text.contains("┏ Help"))
     pilot.resize(to: Size(width: 11, height: 3))
     pilot.press(.escape, .control("o"))
     #expect(log.entries.isEmpty)
@@ -252,7 +252,7 @@ struct SmallWindowTests {
     #expect(pilot.text.hasPrefix(Self.notice))
     pilot.application.showHelp()
     pilot.settle()
-    #expect(pilot.text.contains("┏ Keys"))
+    #expect(pilot.text.contains("┏ Help"))
     #expect(!pilot.text.contains("terminate") && !pilot.text.contains("send"))
   }
 }

@@ -1,0 +1,93 @@
+extension KeyLayers {
+  /// A section of the help, with the entries of all layers that have the same title.
+  package struct HelpSection {
+    /// The title of the layers.
+    package let title: String
+    /// The entries of the layers' bindings and of typed letters, in order.
+    package fileprivate(set) var rows: [HelpRow]
+    /// The place of the section among others.
+    fileprivate var rank: Int
+  }
+
+  /// The entry of one binding in the help or in a menu.
+  package struct HelpRow {
+    /// The heading of the entry.
+    package let group: String
+    /// The name of the action.
+    package let title: String
+    /// The names of the keys that no inner layer hides: "Tab, Down".
+    package let keys: String
+    /// The binding; nil for typed letters.
+    let binding: KeyBinding?
+    /// True if the binding belongs to the focused widget.
+    let isOfFocus: Bool
+    /// True if the program has added the binding.
+    let isOfProgram: Bool
+
+    /// True if the binding is enabled.
+    package var isEnabled: Bool { binding?.isEnabled ?? true }
+
+    /// True if the user can run the action.
+    var canRun: Bool { binding?.isEnabled ?? false }
+
+    fileprivate init(_ row: Row, in layer: Layer) {
+      group = row.binding.group ?? layer.map.title
+      title = row.binding.title
+      keys = (row.presses.map(\.description) + row.chords.map(\.names)).joined(separator: ", ")
+      binding = row.binding
+      isOfFocus = layer.isOfFocus
+      isOfProgram = layer.origin.rawValue <= Origin.buttons.rawValue
+    }
+
+    /// Creates the entry of what typed letters do.
+    fileprivate init(typing title: String, group: String) {
+      self.group = group
+      self.title = title
+      keys = Words.letters
+      binding = nil
+      isOfFocus = false
+      isOfProgram = false
+    }
+  }
+
+  /// The entries of the bindings that are not hidden, in one section for each title.
+  ///
+  /// A disabled binding is included only if its action would have an effect. A binding whose letters
+  /// are typed into a text input is included without a key.
+  ///
+  /// Layers with the same title share a section. For example, if a page and its key map have the
+  /// same title, the keys that move the focus are in the section of the key map. The sections of the
+  /// program's own keys come first.
+  package var help: [HelpSection] {
+    sections { !$0.isShadowed && ($0.isEnabled || $0.binding.hasEffect) }
+  }
+
+  /// Returns the entries of the bindings that satisfy a condition, in one section for each title.
+  func sections(where isIncluded: (Row) -> Bool) -> [HelpSection] {
+    var sections: [HelpSection] = []
+    func add(_ row: HelpRow, _ rank: Int) {
+      if let index = sections.firstIndex(where: { $0.title == row.group }) {
+        sections[index].rows.append(row)
+        sections[index].rank = min(sections[index].rank, rank)
+      } else {
+        sections.append(HelpSection(title: row.group, rows: [row], rank: rank))
+      }
+    }
+    for (layer, typing, rows) in rows(withoutKeys: true) {
+      let rank = layer.origin.rawValue
+      for row in rows where isIncluded(row) {
+        add(HelpRow(row, in: layer), rank)
+      }
+      if let typing { add(HelpRow(typing: typing, group: layer.map.title), rank) }
+    }
+    // Sections of the same rank keep their order.
+    return sections.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element)
+  }
+
+  /// The words of the help.
+  private enum Words {
+    static let letters = "Letters"
+  }
+}
