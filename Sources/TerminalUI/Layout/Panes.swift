@@ -35,6 +35,8 @@ public final class Panes: Widget {
 
   private let group: PaneGroup
   private let boxes: [Box]
+  /// What the only widget of each pane asks for.
+  private let sizings: [Sizing?]
   private let bar: TabBar
   private let header = PaneHeader()
   private var trail: [Int] = []
@@ -63,6 +65,7 @@ public final class Panes: Widget {
     arrangement = self.arrangements[0]
     boxes = panes.map { Box($0.content, title: $0.title) }
     group = PaneGroup(boxes.map { Pane($0) })
+    sizings = panes.map(\.sizing)
     bar = TabBar(titles: panes.map(\.title))
     super.init()
     growth = .both
@@ -150,7 +153,7 @@ public final class Panes: Widget {
   /// The minimum lengths of the panes with their borders.
   private func least(_ axis: Axis) -> [Int] {
     group.panes.indices.map { index in
-      let own = boxes[index].content.limits(axis).lowerBound
+      let own = sizings[index]?[axis].limits.lowerBound ?? 0
       return max(axis == .horizontal ? minimum.width : minimum.height, own > 0 ? own + 2 : 0)
     }
   }
@@ -179,7 +182,7 @@ public final class Panes: Widget {
         Shares.Part(
           0,
           limits: least[index]...Canvas.limit,
-          growth: .weighted(boxes[index].content.sizing?.weight ?? 1)
+          growth: .weighted(sizings[index]?.weight ?? 1)
         )
       }
     )

@@ -145,13 +145,17 @@ public final class Tabs: Widget {
 public struct Tab {
   let title: String
   let content: Widget
+  /// What the program asks of the layout for the only widget, which a column can contain.
+  let sizing: Sizing?
   /// The action that passes later titles to a closure.
   var followTitle: (_ show: @escaping (String) -> Void) -> Void = { _ in }
 
   /// Creates a tab that shows a column of widgets.
   public init(_ title: String, @WidgetBuilder content: () -> [Widget]) {
+    let widgets = content()
     self.title = title
-    self.content = Widget.column(content())
+    self.content = Widget.column(widgets)
+    sizing = widgets.count == 1 ? widgets[0].sizing : nil
   }
 }
 

@@ -135,4 +135,24 @@ struct PanesTests {
     pilot.press(.function(6), .function(6), .escape)
     #expect(pilot.focus == "c")
   }
+
+  @Test func `the only widget of a pane sets its weight and its minimum`() {
+    func text(_ width: Int) -> String {
+      let panes = Panes(.row, .tabs, minimum: Size(width: 6, height: 3)) {
+        Tab("One") { Label("a").growing(2, .both) }
+        Tab("Two") { Label("b").growing(1, .both).width(10...) }
+      }
+      return pilot(panes, width, 3).text
+    }
+    #expect(
+      text(42) == """
+        ┌ One ─────────────────────┐┌ Two ───────┐
+        │a                         ││b           │
+        └──────────────────────────┘└────────────┘
+        """
+    )
+    // One needs 6 columns, and Two 10 within its border.
+    #expect(text(18).contains("┌ Two ─"))
+    #expect(!text(17).contains("┌"))
+  }
 }
