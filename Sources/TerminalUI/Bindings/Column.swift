@@ -102,6 +102,13 @@ public struct Column<Item, Key: Hashable & Sendable> {
     changed { $0.shape.firstDirection = .descending }
   }
 
+  /// Leaves the column out of a table that is too narrow for all columns, the last such one first.
+  ///
+  /// The columns that remain scroll if there is still too little room.
+  public func omittedIfNarrow() -> Column {
+    changed { $0.shape.isOmittedIfNarrow = true }
+  }
+
   /// Hides the column while the latest value of a signal is true.
   public func isHidden(while condition: Signal<Bool, Never>) -> Column {
     changed { $0.hiding = condition }

@@ -101,7 +101,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// True if texts and charts must be ASCII.
   var isASCII: Bool { ellipsis.allSatisfy(\.isASCII) }
 
-  /// Returns a text with ASCII punctuation if the glyphs are ASCII: "…" becomes "...".
+  /// Returns a text with ASCII punctuation and lines if the glyphs are ASCII: "…" becomes "...".
   func replacingPunctuation(in text: String) -> String {
     guard isASCII, !text.allSatisfy(\.isASCII) else { return text }
     var result = ""
@@ -114,6 +114,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
       case "–", "—": result += "-"
       case "“", "”": result += "\""
       case "‘", "’": result += "'"
+      // The lines of a tree.
+      case "│", "├": result += "|"
+      case "└": result += "`"
+      case "─": result += "-"
       default: result.append(character)
       }
     }

@@ -26,6 +26,8 @@ package nonisolated struct ColumnShape: Hashable, Sendable {
   package var isSortable = false
   /// The direction of the first sort by the column.
   package var firstDirection = SortDirection.ascending
+  /// True if the column is left out of a table that is too narrow for all.
+  package var isOmittedIfNarrow = false
 
   package init(
     _ title: String,

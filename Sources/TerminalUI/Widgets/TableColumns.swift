@@ -20,6 +20,8 @@ package nonisolated struct TableColumns: Hashable, Sendable {
 
   /// The number of columns that are scrolled away to the left.
   private var scrolled = 0
+  /// The indexes of the columns that the latest width left no room for.
+  private var omitted: Set<Int> = []
   /// The width of the widest text of each column so far, for columns as wide as their content.
   private var contents: [Int]
 
@@ -45,7 +47,10 @@ package nonisolated struct TableColumns: Hashable, Sendable {
   }
 
   /// The indexes of the columns that are not hidden, in the order of the user.
-  package var shown: [Int] {
+  package var shown: [Int] { omitted.isEmpty ? wanted : wanted.filter { !omitted.contains($0) } }
+
+  /// The indexes of the columns that neither the program nor the user hides.
+  private var wanted: [Int] {
     guard layout != ColumnLayout() || !hidden.isEmpty else { return Array(shapes.indices) }
     let possible = ordered.filter { !hidden.contains($0) }
     let wanted = possible.filter { layout[shapes[$0].name]?.isHidden != true }
@@ -71,6 +76,7 @@ package nonisolated struct TableColumns: Hashable, Sendable {
   /// Computes the positions of the columns in a width.
   package mutating func place(room: Int, spacing: Int) {
     let sized = shapes.indices.map(sizedShape)
+    omit(from: sized, room: room, spacing: spacing)
     let shown = shown
     scrolled = max(0, min(scrolled, shown.count - fixed - 1))
     func plan(scrolled: Int) -> ColumnPlan {
@@ -83,6 +89,20 @@ package nonisolated struct TableColumns: Hashable, Sendable {
       guard let last = shown.last, wider.places[last].width > 0 else { return }
       self.plan = wider
       scrolled -= 1
+    }
+  }
+
+  /// Leaves out columns that may be omitted, from the last one, until the others fit.
+  private mutating func omit(from sized: [ColumnShape], room: Int, spacing: Int) {
+    omitted = []
+    guard sized.contains(where: \.isOmittedIfNarrow) else { return }
+    var (kept, wanted) = (wanted, wanted)
+    while let last = wanted.popLast() {
+      guard sized[last].isOmittedIfNarrow else { continue }
+      let plan = ColumnPlan(sized, showing: kept, room: room, spacing: spacing)
+      if kept.allSatisfy({ plan.places[$0].width > 0 }) { return }
+      omitted.insert(last)
+      kept.removeAll { $0 == last }
     }
   }
 

@@ -331,4 +331,25 @@ struct TableBindingTests {
       pilot.press(.control("o"), .enter, "+", .escape, .control("f"), "a", .escape)
     }
   }
+
+  @Test func `a narrow table leaves out a column that may be omitted`() {
+    let table = Table(model.values(of: \.rows)) {
+      Column("Size", \.size, width: .fixed(5)).omittedIfNarrow()
+      Column("Name", \.id, minimum: 8)
+    }
+    let pilot = Pilot(table, size: Size(width: 20, height: 3))
+    #expect(pilot.text.contains("Size"))
+    pilot.resize(to: Size(width: 14, height: 3))
+    #expect(!pilot.text.contains("Size") && pilot.text.contains("Name"))
+  }
+
+  @Test func `the lines of a tree are ASCII characters in an ASCII table`() {
+    let table = Table(model.values(of: \.rows)) { Column("Name") { "│  ├─ \($0.id)" } }
+    let pilot = Pilot(table, size: Size(width: 20, height: 4), glyphs: .ascii)
+    #expect(pilot.text.contains("|  |- ada"))
+    let last = Table(model.values(of: \.rows)) { Column("Name") { "└─ \($0.id)" } }
+    #expect(
+      Pilot(last, size: Size(width: 20, height: 4), glyphs: .ascii).text.contains("`- ada")
+    )
+  }
 }

@@ -65,4 +65,22 @@ struct TableColumnsTests {
       }
     }
   }
+
+  @Test func `columns that may be omitted are left out from the last one until the others fit`() {
+    var shapes = ["a", "b", "c", "d"].map { ColumnShape($0, width: .fixed(4)) }
+    shapes[1].isOmittedIfNarrow = true
+    shapes[2].isOmittedIfNarrow = true
+    var columns = TableColumns(shapes)
+    for (room, shown) in [(19, "abcd"), (18, "abd"), (14, "abd"), (13, "ad"), (8, "ad")] {
+      columns.place(room: room, spacing: 1)
+      #expect(names(columns) == shown)
+    }
+    // The others scroll.
+    #expect(columns.isCutRight)
+    columns.place(room: 30, spacing: 1)
+    #expect(names(columns) == "abcd")
+    columns.layout = ColumnLayout([.init("c"), .init("b"), .init("a"), .init("d")])
+    columns.place(room: 14, spacing: 1)
+    #expect(names(columns) == "cad")
+  }
 }
