@@ -74,17 +74,24 @@ package struct StateNames: Sendable {
   /// Returns a reply with the members whose texts are not nil.
   func message(of texts: [[UInt8]?], continues: Bool) -> [UInt8] {
     ValueWriter.bytes(capacity: size(of: texts)) { writer in
-      writer.write(raw: #"{"parameters":{"state":{"#)
-      var isFirst = true
-      for (index, text) in texts.enumerated() {
-        guard let text else { continue }
-        if !isFirst { writer.write(raw: ",") }
-        isFirst = false
-        writer.write(raw: prefixes[index])
-        writer.write(raw: text)
-      }
-      writer.write(raw: continues ? #"}},"continues":true}"# : "}}}")
+      writer.write(raw: #"{"parameters":{"state":"#)
+      write(texts, to: &writer)
+      writer.write(raw: continues ? #"},"continues":true}"# : "}}")
     }
+  }
+
+  /// Writes an object with the members whose texts are not nil.
+  func write(_ texts: [[UInt8]?], to writer: inout ValueWriter) {
+    writer.write(raw: "{")
+    var isFirst = true
+    for (index, text) in texts.enumerated() {
+      guard let text else { continue }
+      if !isFirst { writer.write(raw: ",") }
+      isFirst = false
+      writer.write(raw: prefixes[index])
+      writer.write(raw: text)
+    }
+    writer.write(raw: "}")
   }
 
   /// Returns the number of bytes that a message has at most.

@@ -19,7 +19,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private let model: Model
   private let members: [Member<Model>]
   private let questions: [AnsweredQuestion<Model>?]
-  private let state: ServedState
+  fileprivate let state: ServedState
   /// The actions in progress, each with a closure that cancels it and replies that the model is gone.
   private var actions: [ObjectIdentifier: () -> Void] = [:]
   let outline: InterfaceOutline
@@ -209,6 +209,18 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   private func invalidParameter(_ name: String) -> [UInt8] {
     ReplyMessage.error("org.varlink.service.InvalidParameter", ["parameter": name])
+  }
+}
+
+extension Interface {
+  /// Returns the state of a model as a JSON object, as `Get` sends it.
+  ///
+  ///     print(Kettle.interface.state(of: kettle))    // {"target":100,"temperature":20,…}
+  ///
+  /// A program needs no socket to print what it serves, for example for a script.
+  public func state(of model: Model) -> String {
+    let host = ModelHost(model, self, sharing: SharedStates())
+    return String(decoding: host.state.json, as: UTF8.self)
   }
 }
 

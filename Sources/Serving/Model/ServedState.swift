@@ -65,6 +65,12 @@ final class ServedState {
   /// The reply to `Get`.
   var reply: [UInt8] { whole().reply }
 
+  /// The state as a JSON object.
+  var json: [UInt8] {
+    let texts = whole().texts
+    return ValueWriter.bytes { names.write(texts, to: &$0) }
+  }
+
   // MARK: Reading
 
   private func whole() -> WholeState {

@@ -15,6 +15,14 @@ struct `The state of a served model` {
     #expect(model.reads == 2)
   }
 
+  @Test func `is a JSON object for a program that needs no socket`() {
+    let model = Mixed()
+    model.number = 2
+    let state = type(of: model).interface.state(of: model)
+    #expect(LocalClient(of: model).call("Get").reply == #"{"parameters":{"state":\#(state)}}"#)
+    #expect(state.contains(#""doubled":4"#))
+  }
+
   @Test func `calls a closure for each client, because it can use other state`() {
     let model = Mixed()
     let client = LocalClient(of: model)
