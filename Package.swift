@@ -5,7 +5,9 @@ let libraries = [
   "Signals", "ViewModels", "TerminalUI", "NcursesTerminal", "TerminalEcho", "Serving",
   "SignalsTesting", "TerminalUITesting",
 ]
-let programs = ["coax", "login-tui", "login-cli", "login-daemon", "gallery-tui"]
+let programs = [
+  "coax", "login-tui", "login-cli", "login-daemon", "gallery-tui", "processes-tui",
+]
 
 let package = Package(
   name: "Coax",
@@ -79,6 +81,22 @@ let package = Package(
       ["CommandLinePrograms", "Gallery", "NcursesTerminal", "TerminalUI", "ViewModels"]
     ).onMainActor(),
 
+    // The demo that does real work: the processes of this machine.
+    library("Processes", in: "Demo", ["Serving", "ViewModels"]).onMainActor(),
+    library(
+      "ProcessScreens",
+      in: "Demo",
+      ["CommandLinePrograms", "Processes", "TerminalUI", "ViewModels"]
+    ).onMainActor(),
+    program(
+      "processes-tui",
+      in: "Demo",
+      [
+        "CommandLinePrograms", "NcursesTerminal", "ProcessScreens", "Processes", "Serving",
+        "TerminalUI", "ViewModels",
+      ]
+    ).onMainActor(),
+
     // Tests of the toolkit and of the demo.
     library("TestSupport", in: "Tests", ["Signals"]),
     tests("SignalsTests", ["Signals", "SignalsTesting", "TestSupport"]),
@@ -101,7 +119,7 @@ let package = Package(
       "CommandLineProgramsTests",
       [
         "CommandLinePrograms", "Gallery", "LoginOptions", "TerminalHarness", "TerminalOutput",
-        "gallery-tui", "login-cli", "login-daemon", "login-tui",
+        "ProcessScreens", "gallery-tui", "login-cli", "login-daemon", "login-tui", "processes-tui",
       ]
     ),
     tests(
@@ -112,6 +130,13 @@ let package = Package(
       "GalleryTests",
       ["Gallery", "SignalsTesting", "TerminalUI", "TerminalUITesting", "ViewModels"]
     ).onMainActor(excluding: "__Snapshots__"),
+    tests(
+      "ProcessesTests",
+      [
+        "ProcessScreens", "Processes", "Serving", "SignalsTesting", "TerminalUI",
+        "TerminalUITesting", "ViewModels",
+      ]
+    ).onMainActor(),
     tests(
       "SnippetTests",
       ["Embedding", "NcursesTerminal", "Serving", "SignalsTesting", "TerminalUITesting"],

@@ -2,6 +2,7 @@ import CommandLinePrograms
 import Foundation
 import Gallery
 import LoginOptions
+import ProcessScreens
 import TerminalHarness
 import Testing
 
@@ -32,6 +33,7 @@ nonisolated struct CommandLineTests {
     static let all = [
       AnyProgram(Program<Options>.tui), AnyProgram(Program<Options>.cli),
       AnyProgram(Program<Options>.daemon), AnyProgram(Program<GalleryOptions>.gallery),
+      AnyProgram(Program<ProcessOptions>.processes),
     ]
 
     /// Returns the words that complete the last of the given words.

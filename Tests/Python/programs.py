@@ -1,6 +1,7 @@
 """The built programs that tests run.
 
-Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, COAX_LIBRARY and LOGIN_LIBRARY.
+Tests/run sets variables to their paths: COAX_COMMAND, LOGIN_DAEMON, PROCESSES, COAX_LIBRARY and
+LOGIN_LIBRARY.
 """
 
 import os
@@ -17,6 +18,7 @@ from pathlib import Path
 
 COMMAND = os.environ.get("COAX_COMMAND", "")
 DAEMON = os.environ.get("LOGIN_DAEMON", "")
+PROCESSES = os.environ.get("PROCESSES", "")
 LIBRARY = os.environ.get("COAX_LIBRARY", "")
 LOGIN_LIBRARY = os.environ.get("LOGIN_LIBRARY", "")
 ROOT = Path(__file__).parents[2]

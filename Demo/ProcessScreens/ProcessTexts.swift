@@ -1,0 +1,81 @@
+import Processes
+import TerminalUI
+import ViewModels
+
+// The words and the characters of the page.
+
+extension ProcessBrowser {
+  /// The title of the details.
+  var selectedTitle: String { selected.map { "\($0.name) (\($0.pid))" } ?? "Details" }
+
+  /// The selected process in one line.
+  var selectedSummary: String {
+    guard let selected else { return "" }
+    let threads = selected.threads == 1 ? "1 thread" : "\(selected.threads) threads"
+    return "\(selected.user), \(selected.state.rawValue), \(threads), child of \(selected.parent)"
+  }
+
+  /// The command line, or a word for a process without one.
+  var commandLine: String {
+    details.commandLine.isEmpty ? "none, as for threads of the kernel" : details.commandLine
+  }
+
+  /// The title of the open files, or the reason why they are unknown.
+  var filesTitle: String {
+    switch details.problem {
+    case .notPermitted?: "Open files: only their owner and root can see them."
+    case let problem?: "Open files: \(problem.message)"
+    case nil: "Open files: \(details.files.count)"
+    }
+  }
+
+  func sort(by key: ProcessKey) { settings.sort(by: key) }
+}
+
+extension ProcessSettings {
+  /// Sorts by a key, with the largest numbers of use first.
+  func sort(by key: ProcessKey) {
+    order = ListOrder(key, key == .cpu || key == .memory ? .descending : .ascending)
+  }
+}
+
+nonisolated extension ProcessSettings.Interval {
+  /// The time in seconds.
+  var title: String { self == .half ? "0.5 s" : "\(rawValue / 1_000) s" }
+}
+
+nonisolated extension ProcessState {
+  /// The style of the word.
+  var style: Style {
+    switch self {
+    case .running: .success
+    case .stopped, .traced, .waiting: .warning
+    case .zombie: .error
+    case .sleeping, .idle, .unknown: .hint
+    }
+  }
+}
+
+nonisolated extension ProcessItem.Branch {
+  /// The lines that lead from the parent to the name.
+  var lines: String {
+    guard depth > 0 else { return "" }
+    let above = (1..<depth).map { $0 < 64 && open >> UInt64($0) & 1 == 1 ? "│  " : "   " }
+    return above.joined() + (isLast ? "└─ " : "├─ ")
+  }
+}
+
+nonisolated extension Int {
+  /// A number of bytes in mebibytes, with a decimal if it is small.
+  var mebibytes: String {
+    let tenths = (self * 10) >> 20
+    return tenths >= 1_000 || tenths == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+nonisolated extension String {
+  /// The text with blanks up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(1, width - count))
+  }
+}

@@ -1,0 +1,169 @@
+public import Processes
+public import TerminalUI
+import ViewModels
+
+/// Returns a page that shows processes, and sends signals to them.
+///
+///     exit(await NcursesScreen.run { processesPage(ProcessBrowser()) })
+public func processesPage(_ model: ProcessBrowser) -> Page {
+  Page(
+    model,
+    title: "Processes",
+    displayName: "The table",
+    minimum: Size(width: 40, height: 12)
+  ) {
+    Row(spacing: 2) {
+      meter("CPU", model.values(of: \.machine.cpu))
+      meter("Mem", model.values(of: \.machine.memoryFraction))
+    }
+    SearchField(
+      model[\.filter],
+      placeholder: "name, user or number",
+      count: model.values(of: \.count),
+      results: "processes"
+    )
+    .named("filter").growing()
+    Panes(.row, .column, .single, minimum: Size(width: 56, height: 13)) {
+      Tab("Processes") { processTable(model).growing(2, .both) }
+      Tab(model.values(of: \.selectedTitle)) { detailsPane(model).growing(.both) }
+    }
+    StatusLine {
+      MessageLine(model.values(of: \.message)).priority(2)
+      Label(model.values(of: \.machine.load)) { $0.isEmpty ? "" : "load \($0)" }
+    } trailing: {
+      Label(model.values(of: { $0.isPaused ? "paused" : "" }), style: .warning).priority(1)
+      Label(model.settings.values(of: { "every \($0.interval.title)" }), style: .hint)
+    }
+    KeyBar()
+  }
+  .keys("Processes") {
+    KeyBinding("k", .function(9), title: "signal", command: model.chooseSignal)
+    KeyBinding("/", .function(4), title: "filter") { $0.focus(named: "filter") }
+    KeyBinding("t", .function(5), title: model.settings.isTree ? "list" : "tree") {
+      model.settings.isTree.toggle()
+    }
+    KeyBinding("s", .function(3), title: "sort by", isInFooter: false) {
+      $0.show(sortDialog(model.settings))
+    }
+    KeyBinding("P", title: "sort by processor time", isInFooter: false) { model.sort(by: .cpu) }
+    KeyBinding("M", title: "sort by memory", isInFooter: false) { model.sort(by: .memory) }
+    KeyBinding("N", title: "sort by number", isInFooter: false) { model.sort(by: .pid) }
+    KeyBinding("p", .function(8), title: model.isPaused ? "go on" : "pause", isInFooter: false) {
+      model.isPaused.toggle()
+    }
+    KeyBinding(.function(2), title: "settings", isInFooter: false) {
+      $0.show(settingsDialog(model.settings))
+    }
+    KeyBinding("?", title: "help", isInFooter: false) { $0.showHelp() }
+    KeyBinding("q", .function(10), title: "quit", isInFooter: false) { $0.quit() }
+  }
+  .answering(model.askSignal) { process in
+    .choose(
+      title: "Signal",
+      "Send which signal to \(process.name) (\(process.pid))?",
+      among: ProcessSignal.allCases,
+      ok: "Continue"
+    ) { $0.rawValue.padded(to: 6) + $0.purpose }
+  }
+  .answering(model.confirm) { request in
+    .confirm(
+      request.sentence,
+      yes: "Send \(request.signal.rawValue)",
+      no: "Send nothing",
+      isDestructive: request.signal == .kill
+    )
+  }
+  .focusing(on: "processes")
+}
+
+/// A bar with a title, for a part of the machine.
+private func meter(_ title: String, _ fraction: Signal<Double, Never>) -> Widget {
+  Row(spacing: 1) {
+    Label(title, style: .label)
+    ProgressBar(fraction).growing()
+  }
+  .growing()
+}
+
+private func processTable(_ model: ProcessBrowser) -> Table {
+  Table(
+    model.shown,
+    selection: model[\.selectedID],
+    order: model.settings[\.order],
+    layout: model.settings[\.columns]
+  ) {
+    Column("PID", \.pid, by: .pid, width: .toContent(minimum: 5), alignment: .trailing)
+    Column("User", by: .user, width: .toContent(minimum: 6, maximum: 12)) { row in
+      Cell(row.user, style: row.user == "root" ? .hint : .text)
+    }
+    .omittedIfNarrow()
+    Column("CPU%", by: .cpu, width: .fixed(6), alignment: .trailing) { row in
+      Cell("\(row.cpu)", style: row.cpu >= 50 ? .warning : row.cpu > 0 ? .text : .hint)
+    }
+    .descendingFirst()
+    Column("MiB", by: .memory, width: .fixed(6), alignment: .trailing) { row in
+      Cell(row.memory.mebibytes, style: row.memory >> 20 > 0 ? .text : .hint)
+    }
+    .descendingFirst()
+    Column("State", by: .state, width: .fixed(8)) { row in
+      Cell(row.state.rawValue, style: row.state.style)
+    }
+    .omittedIfNarrow()
+    Column("Name", by: .name, minimum: 9) { row in
+      let name = StyledText(row.name).marking(model.filter)
+      return Cell(
+        "\(row.branch.lines, .border)\(name)" as StyledText,
+        style: row.memory == 0 ? .hint : .text
+      )
+    }
+  }
+  .fixedColumns(1)
+  .keys { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
+  .emptyText("No process contains this text.")
+  .named("processes")
+}
+
+private func detailsPane(_ model: ProcessBrowser) -> Widget {
+  Stack {
+    Label(model.values(of: \.selectedSummary))
+    meter("CPU", model.values(of: { ($0.selected?.cpu ?? 0) / 100 }))
+    Label("Command line", style: .label)
+    Label(model.values(of: \.commandLine), style: .code)
+    Label(model.values(of: \.filesTitle), style: .label)
+    List(model.values(of: \.details.files)) { "\($0.id)".padded(to: 5) + $0.name }
+      .emptyText("")
+      .named("files")
+  }
+  .isHidden(unless: model.values(of: { $0.selected != nil }))
+}
+
+private func sortDialog(_ settings: ProcessSettings) -> Dialog<ProcessKey?> {
+  let keys = ProcessKey.allCases
+  let dialog = Dialog.choose(
+    title: "Sort by",
+    "",
+    among: keys,
+    selectedIndex: keys.firstIndex(of: settings.order.key) ?? 0,
+    titled: \.rawValue
+  )
+  dialog.answered.add { key in if let key { settings.sort(by: key) } }
+  return dialog
+}
+
+private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {
+  Dialog(
+    title: "Settings",
+    "",
+    content: Form {
+      FormRow("Refresh every", Select(settings[\.interval], title: \.title))
+      FormRow("Colors", Select(settings[\.theme], among: ["auto"] + Theme.all.map(\.name)))
+      FormRow("Order", CheckBox("as a tree", isOn: settings[\.isTree]))
+      FormRow(
+        "Columns",
+        Button("Show all", command: Command(of: settings) { $0.columns = ColumnLayout() })
+      )
+    },
+    choices: [.init("Close", true)],
+    refusal: true
+  )
+}

@@ -1,0 +1,220 @@
+public import ViewModels
+
+/// The processes of a machine: what a screen shows, a socket serves and a script prints.
+///
+///     let model = ProcessBrowser(ProcFolder())
+///     Table(model.shown, selection: model[\.selectedID], order: model.settings[\.order]) { … }
+///     SearchField(model[\.filter])
+///     KeyBinding("k", title: "signal", command: model.chooseSignal)
+///
+/// Everything that happens over time is in `init`, one signal after another, in the order in which
+/// data flows: when to read, reading, sharing a reading, and what each pane makes of it. No signal
+/// does work before the first subscription, so the first half is only a description.
+public final class ProcessBrowser: Bindable {
+  /// What the user has chosen.
+  public let settings: ProcessSettings
+  /// All processes, known by more than their numbers, because the kernel gives numbers again.
+  public let processes = LiveItems<ProcessID, ProcessItem>()
+
+  // MARK: Input
+
+  /// The text that a process must contain, as typed.
+  @Observed public var filter = ""
+  /// The selected process.
+  @Observed public var selectedID: ProcessID?
+  /// True while nothing is read, so that the user can look at a moment.
+  @Observed public var isPaused = false
+
+  // MARK: Output
+
+  /// The state of the machine.
+  @Observed public private(set) var machine = Machine()
+  /// The use of all processors so far, from 0 to 1.
+  @Observed public private(set) var machineHistory: [Double] = []
+  /// What the selected process has used since its selection.
+  @Observed public private(set) var usage = Usage()
+  /// The command line and the open files of the selected process.
+  @Observed public private(set) var details = ProcessDetails()
+  /// What the user should know, such as that a signal was sent.
+  @Observed public private(set) var message = FormMessage("")
+  /// The number of readings so far, of which two are needed to know the use of processors.
+  @Observed public private(set) var readings = 0
+  /// The filter, a moment after the user has stopped typing.
+  @Observed private var appliedFilter = ""
+
+  // MARK: Questions
+
+  /// Asks which signal to send to a process.
+  public let askSignal = Interaction<ProcessItem, ProcessSignal?>(unanswered: nil)
+  /// Asks whether a signal is to be sent.
+  public let confirm = Interaction<SignalRequest, Bool>(unanswered: false)
+
+  private let system: any ProcessSystem
+  private let reread = Subject<Void, Never>()
+
+  /// Creates a model that reads processes while it exists.
+  ///
+  /// - Parameters:
+  ///   - system: The processes.
+  ///   - settings: What the user has chosen.
+  ///   - scheduler: The scheduler of all times.
+  ///   - background: The scheduler that reads, because a reading must not delay a key.
+  public init(
+    _ system: some ProcessSystem = ProcFolder(),
+    settings: ProcessSettings = ProcessSettings(),
+    on scheduler: any TimedScheduler = .main,
+    readingOn background: any Scheduler = .background()
+  ) {
+    self.settings = settings
+    self.system = system
+
+    // When: at an interval that is a property. A new interval replaces the timer of the old one.
+    let ticks = settings.values(of: \.interval).flatMap(.latest) { interval in
+      Signal.interval(.milliseconds(interval.rawValue), on: scheduler).map { _ in }.start(with: ())
+    }
+    // And also at once after a signal to a process, whose state has probably changed.
+    let moments = merge(ticks, reread.signal)
+
+    // Reading: each subscription makes a reader, which keeps files open as long as it lasts. With
+    // `.first`, a moment that arrives during a reading is left out, so slow readings do not pile up.
+    let failures = Subject<ProcessError, Never>()
+    let read = Signal<Reading, ProcessError>.deferred {
+      let read = system.makeReader()
+      return moments.flatMap(.first) { Signal.attempt(read).subscribe(on: background) }
+    }
+    // A failure ends the reader. Another one tries after 1 s, 2 s, 4 s, … and at last every 30 s.
+    .handleEvents(failed: { failures.send($0) })
+    .retry(delay: .exponential(from: .seconds(1), upTo: .seconds(30)), on: scheduler)
+    .catch { _ in Signal<Reading, Never>.empty }
+
+    // The use of the processor is a difference of two readings.
+    let compared = read.combinePrevious(Reading()) { $1.compared(with: $0) }
+    // Sharing: one reading for all panes, and the latest one at once for a pane that comes later.
+    // After a short pause, the reader is still there, and so is the reading to compare with.
+    let shared = compared.shared(replay: 1, grace: .seconds(10), on: scheduler)
+    // A pause leaves the shared signal. When all have left for 10 s, it closes its files.
+    let live = values(of: \.isPaused).flatMap(.latest) { $0 ? .never : shared }
+
+    // The table: the newest processes in the newest form, whichever of the two changes.
+    let items = combineLatest(live, settings.values(of: \.isTree))
+      .map { reading, isTree in isTree ? reading.tree : reading.processes }
+    follow(items) { model, items in
+      model.processes.replaceAll(with: items)
+      model.readings += 1
+    }
+    // The header: the latest state, and a graph of all of them.
+    self[\.machine] <~ live.map(\.machine)
+    self[\.machineHistory] <~ live.scan([]) { $0.suffix(119) + [$1.machine.cpu] }
+
+    // The details: everything begins again with another process, because `.latest` ends the old.
+    let selection = values(of: \.selectedID)
+    self[\.usage]
+      <~ selection.flatMap(.latest) { id in
+        live.compactMap { $0.processes.first { $0.id == id } }.scan(into: Usage()) {
+          $0.add($1)
+        }.start(with: Usage())
+      }
+    self[\.details]
+      <~ selection.flatMap(.latest) { id -> Signal<ProcessDetails, Never> in
+        guard let id else { return .just(ProcessDetails()) }
+        return live.flatMap(.first) { _ in
+          Signal.attempt { system.details(of: id) }.subscribe(on: background)
+        }
+      }
+
+    // The filter: not for each letter, but at once when the user clears the field.
+    self[\.appliedFilter]
+      <~ values(of: \.filter)
+      .debounce(for: .milliseconds(150), on: scheduler, where: { !$0.isEmpty })
+
+    // Messages: what fails or succeeds is shown for a while. A newer message replaces an older one.
+    let messages = merge(
+      failures.signal.map { FormMessage("The processes cannot be read. \($0.message)", .problem) },
+      send.errors.map { FormMessage($0.message, .problem) },
+      send.values.map {
+        FormMessage("Sent \($0.signal.rawValue) to \($0.name) (\($0.pid)).", .success)
+      }
+    )
+    self[\.message]
+      <~ messages.flatMap(.latest) { message in
+        Signal.timer(after: .seconds(8), on: scheduler).map { _ in FormMessage("") }
+          .start(with: message)
+      }
+  }
+
+  // MARK: The table
+
+  /// The processes that contain the filter, in the order of the settings.
+  ///
+  /// A list filters and sorts only what has changed since the last reading.
+  public private(set) lazy var shown: LiveList<ProcessID, ProcessItem> =
+    processes
+    .filtered(for: self) { model in
+      let filter = model.appliedFilter.lowercased()
+      return { $0.matches(filter) }
+    }
+    .sorted(for: self) { model in
+      let order = model.settings.order
+      return { order.areInOrder($0, $1) }
+    }
+
+  /// The number of processes, such as "12 of 340".
+  public var count: String {
+    shown.count == processes.count ? "\(shown.count)" : "\(shown.count) of \(processes.count)"
+  }
+
+  /// The selected process; nil if there is none or it has ended.
+  public var selected: ProcessItem? { selectedID.flatMap { processes[$0] } }
+
+  /// The number of the selected process, for programs that know no more.
+  public var selectedPID: Int? {
+    get { selected.map { Int($0.pid) } }
+    set { selectedID = processes.list.items.first { Int($0.pid) == newValue }?.id }
+  }
+
+  private var hasSelection: Bool { selected != nil }
+
+  // MARK: Signals to processes
+
+  /// Sends a signal to the selected process after a confirmation.
+  public private(set) lazy var send = Command(of: self, enabledIf: \.hasSelection) {
+    (model, signal: ProcessSignal) async throws(ProcessError) in
+    try await model.sendConfirmed(signal)
+  }
+
+  /// Asks for a signal, and sends it.
+  public private(set) lazy var chooseSignal = Command(of: self, enabledIf: \.hasSelection) {
+    model async in await model.sendChosen()
+  }
+
+  private func sendConfirmed(_ signal: ProcessSignal) async throws(ProcessError) -> SignalRequest {
+    // The question takes time. What was asked about receives the signal, not what is selected then.
+    guard let process = selected else { throw .ended }
+    let request = SignalRequest(signal: signal, pid: process.pid, name: process.name)
+    guard await confirm.ask(request) else { throw .declined }
+    try system.send(signal, to: process.id)
+    reread.send(())
+    return request
+  }
+
+  private func sendChosen() async {
+    guard let process = selected, let signal = await askSignal.ask(process) else { return }
+    // The selection may have moved meanwhile, because the process has ended.
+    if selectedID == process.id { send.execute(signal) }
+  }
+
+  deinit {}
+}
+
+/// A question about a signal to a process.
+public nonisolated struct SignalRequest: Hashable, Codable, Sendable {
+  /// The signal.
+  public let signal: ProcessSignal
+  /// The number of the process.
+  public let pid: Int32
+  /// The name of the process.
+  public let name: String
+
+  /// The question as a sentence.
+  public var sentence: String { "Send \(signal.rawValue) to \(name) (\(pid))?" }
+}

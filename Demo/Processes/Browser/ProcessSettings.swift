@@ -1,0 +1,50 @@
+public import ViewModels
+
+/// What the user has chosen, kept by a store between runs of the program.
+public final class ProcessSettings: Bindable {
+  /// A time between two readings, in milliseconds.
+  public nonisolated enum Interval: Int, Storable, CaseIterable, Sendable {
+    case half = 500
+    case one = 1_000
+    case two = 2_000
+    case five = 5_000
+    case ten = 10_000
+  }
+
+  /// The time between two readings.
+  @Observed public var interval = Interval.one
+  /// The order of the processes.
+  @Observed public var order = ListOrder(ProcessKey.cpu, .descending) {
+    didSet { if oldValue.key != .tree { listOrder = oldValue } }
+  }
+  /// What the user has changed about the columns.
+  @Observed public var columns = ColumnLayout()
+  /// The name of the theme.
+  @Observed public var theme = "auto"
+
+  private var listOrder = ListOrder(ProcessKey.cpu, .descending)
+  private let store: PropertyStore?
+
+  /// Creates settings that a store keeps, if there is one.
+  public init(store: PropertyStore? = nil) {
+    self.store = store
+    guard let store else { return }
+    store.keep(\.interval, of: self, as: "interval")
+    store.keep(\.order, of: self, as: "order")
+    store.keep(\.columns, of: self, as: "columns")
+    store.keep(\.theme, of: self, as: "theme")
+  }
+
+  /// True if each process follows its parent; setting it to false returns to the latest other order.
+  public var isTree: Bool {
+    get { order.key == .tree }
+    set { if newValue != isTree { order = newValue ? ListOrder(.tree) : listOrder } }
+  }
+
+  /// The reason why the settings are not stored, if there is one.
+  public var problem: String? {
+    store?.problem.map { "The settings are not stored. \($0.message)" }
+  }
+
+  deinit {}
+}

@@ -1,0 +1,87 @@
+import CommandLinePrograms
+import Glibc
+import NcursesTerminal
+import ProcessScreens
+import Processes
+import Serving
+import TerminalUI
+import ViewModels
+
+/// The program that shows the processes of this machine, serves them, or prints them once.
+@main
+enum ProcessesProgram {
+  private static let program = Program<ProcessOptions>.processes
+
+  static func main() async {
+    allowManyFiles()
+    exit(await program.run(start))
+  }
+
+  private static func start(_ options: ProcessOptions) async -> Int32 {
+    if options.printsJSON { return await printOnce().rawValue }
+    if let name = options.socket { return await serve(as: name) }
+    return await show(options)
+  }
+
+  // MARK: The three faces of one model
+
+  /// Prints what the interface serves, after two readings.
+  private static func printOnce() async -> ExitCode {
+    let settings = ProcessSettings()
+    settings.interval = .half
+    let model = ProcessBrowser(settings: settings)
+    let isKnown = model.values(of: { $0.readings >= 2 || $0.message.kind == .problem })
+    _ = try? await isKnown.filter { $0 }.first()
+    guard model.readings >= 2 else {
+      program.complain(model.message.text)
+      return .unavailable
+    }
+    return program.report(ProcessBrowser.interface.state(of: model))
+  }
+
+  private static func serve(as name: String) async -> Int32 {
+    let info = ServiceInfo(vendor: "Coax", product: program.name, version: program.version)
+    let model = ProcessBrowser()
+    return await Server.run(at: .runtime(name), info: info, serving: model) { server in
+      program.complain("serving \(ProcessBrowser.interface.name) at \(server.path)")
+    }
+  }
+
+  private static func show(_ options: ProcessOptions) async -> Int32 {
+    let settings = ProcessSettings(
+      store: PropertyStore(FileStorage(program: program.name, in: .config))
+    )
+    do {
+      let theme = options.theme.isEmpty ? settings.theme : options.theme
+      let screen = try NcursesScreen(.init(theme: try Theme.named(theme)))
+      let fitting = theme == "auto" ? screen.theme : .universal
+      settings.values(of: \.theme).skip(1).observe { [weak screen] name in
+        screen?.theme = (try? Theme.named(name)) ?? fitting
+      }
+      let application = Application(
+        on: screen,
+        glyphs: options.isASCII ? .ascii : screen.glyphs,
+        modes: options.usesMouse ? [.paste, .mouse] : .standard
+      )
+      application.push(processesPage(ProcessBrowser(settings: settings)))
+      let status = await application.run()
+      if let problem = settings.problem { program.complain(problem) }
+      return status
+    } catch let error as ThemeFileError {
+      program.complain("\(error)")
+      return ExitCode.badArguments.rawValue
+    } catch {
+      program.complain("\(error)")
+      return ExitCode.unavailable.rawValue
+    }
+  }
+
+  /// Lets the program keep a file of each process open, up to the limit of the user.
+  private static func allowManyFiles() {
+    var limit = rlimit()
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(files, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(files, &limit)
+  }
+}

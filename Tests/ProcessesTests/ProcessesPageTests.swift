@@ -1,0 +1,155 @@
+import ProcessScreens
+import Processes
+import SignalsTesting
+import TerminalUI
+import TerminalUITesting
+import Testing
+import ViewModels
+
+struct ProcessesPageTests {
+  private let system = MadeUpSystem(
+    ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
+    ProcessItem(7, "shell", mebibytes: 4),
+    ProcessItem(8, "editor", below: 7, mebibytes: 90)
+  )
+
+  private func open(
+    _ size: Size = Size(width: 80, height: 24),
+    glyphs: Glyphs = .unicode
+  ) -> (model: ProcessBrowser, pilot: Pilot) {
+    let clock = TestScheduler()
+    system.change {
+      var details = ProcessDetails()
+      details.commandLine = "vi plan.txt"
+      details.files = [OpenFile(id: 3, name: "/home/ada/plan.txt")]
+      $0.details[ProcessID(8, start: 8)] = details
+    }
+    let model = ProcessBrowser(system, on: clock, readingOn: clock)
+    let pilot = Pilot(processesPage(model), size: size, on: clock, glyphs: glyphs)
+    system.pass(1, using: [8: 0.5])
+    pilot.advanceNow(by: .seconds(1))
+    return (model, pilot)
+  }
+
+  @Test func `the table has the initial focus and shows the busiest process first`() throws {
+    let (_, pilot) = open()
+    #expect(pilot.focus == "processes")
+    let row = try #require(pilot.position(of: "editor"))
+    #expect(pilot.rows[row.y].contains("8  ada"))
+    #expect(pilot.rows[row.y].contains("50.0    90.0  sleeping  editor"))
+    let other = try #require(pilot.position(of: "shell"))
+    #expect(row.y < other.y)
+  }
+
+  @Test func `a narrow screen leaves out users and states`() throws {
+    let (_, pilot) = open(Size(width: 40, height: 12))
+    let row = try #require(pilot.position(of: "editor"))
+    #expect(pilot.rows[row.y].hasPrefix("      8    50.0    90.0  editor"))
+    #expect(!pilot.text.contains("ada"))
+  }
+
+  @Test func `a click on a title sorts, and a second click reverses the order`() {
+    let (model, pilot) = open()
+    pilot.click("MiB")
+    #expect(model.settings.order == ListOrder(.memory, .descending))
+    pilot.click("MiB")
+    #expect(model.settings.order == ListOrder(.memory))
+  }
+
+  @Test(arguments: [("M", ProcessKey.memory), ("P", .cpu), ("N", .pid)])
+  func `a letter sorts`(letter: String, key: ProcessKey) {
+    let (model, pilot) = open()
+    model.settings.order = ListOrder(.name)
+    pilot.type(letter)
+    #expect(model.settings.order.key == key)
+  }
+
+  @Test func `the tree has lines, also in ASCII`() {
+    let (model, pilot) = open(glyphs: .ascii)
+    pilot.type("t")
+    #expect(model.settings.isTree)
+    #expect(pilot.text.contains("`- shell"))
+    #expect(pilot.text.contains("   `- editor"))
+    pilot.type("t")
+    #expect(!pilot.text.contains("`-"))
+  }
+
+  @Test func `a filter is typed after a slash, and Down returns to the rows`() {
+    let (_, pilot) = open()
+    pilot.type("/")
+    #expect(pilot.focus == "filter")
+    pilot.type("shel")
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(!pilot.text.contains("editor"))
+    #expect(pilot.text.contains("1 of 3"))
+    pilot.press(.down)
+    #expect(pilot.focus == "processes")
+  }
+
+  @Test func `Enter shows the details, and Escape goes back`() {
+    let (_, pilot) = open()
+    pilot.press(.down, .enter)
+    pilot.advanceNow(by: .zero)
+    #expect(pilot.text.contains("editor (8)"))
+    #expect(pilot.text.contains("vi plan.txt"))
+    #expect(pilot.text.contains("/home/ada/plan.txt"))
+    #expect(pilot.text.contains("ada, sleeping, 1 thread, child of 7"))
+    pilot.press(.escape)
+    #expect(pilot.focus == "processes")
+  }
+
+  @Test func `a wide screen shows the details beside the table`() {
+    let (_, pilot) = open(Size(width: 200, height: 60))
+    pilot.press(.down)
+    pilot.advanceNow(by: .zero)
+    #expect(pilot.text.contains("vi plan.txt"))
+    #expect(pilot.position(of: "editor (8)")?.x ?? 0 > 110)
+  }
+
+  @Test func `a signal is chosen and confirmed`() async {
+    let (_, pilot) = open()
+    pilot.press(.down)
+    pilot.type("k")
+    await pilot.advance(by: .seconds(1))
+    #expect(pilot.text.contains("Send which signal to editor (8)?"))
+    pilot.press(.down, .enter)
+    await pilot.advance(by: .seconds(1))
+    #expect(pilot.text.contains("Send KILL to editor (8)?"))
+    // Enter would send nothing, because the signal destroys.
+    pilot.press(.tab, .tab)
+    pilot.click("Send KILL ›")
+    await pilot.advance(by: .zero)
+    #expect(system.now.sent == ["KILL 8"])
+    #expect(pilot.text.contains("Sent KILL to editor (8)."))
+  }
+
+  @Test func `the settings have an interval and a theme`() {
+    let (model, pilot) = open()
+    pilot.press(.function(2))
+    pilot.advanceNow(by: .seconds(1))
+    #expect(pilot.text.contains("Refresh every"))
+    pilot.press(.right)
+    #expect(model.settings.interval == .two)
+    pilot.press(.escape)
+    #expect(!pilot.text.contains("Refresh every"))
+  }
+
+  @Test func `the page says that it is paused`() {
+    let (model, pilot) = open()
+    pilot.type("p")
+    #expect(model.isPaused)
+    #expect(pilot.text.contains("paused"))
+    pilot.type("p")
+    #expect(!model.isPaused)
+  }
+
+  @Test func `the page is released with its model`() {
+    weak var released: ProcessBrowser?
+    do {
+      let (model, pilot) = open()
+      released = model
+      pilot.application.pop()
+    }
+    #expect(released == nil)
+  }
+}
