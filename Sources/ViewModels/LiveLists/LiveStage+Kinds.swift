@@ -100,7 +100,7 @@ final class LiveWindow: LiveStage {
   override func refresh() {
     let source = source.current
     _ = range.update(&seenRange)
-    let new = range.latest.clamped(to: 0..<source.count).map(source.entry(at:))
+    let new = source.entries(at: range.latest.clamped(to: 0..<source.count))
     let old = entries
     entries = new
     if source.resets != seenResets {

@@ -111,6 +111,8 @@ class LiveStage {
 
   final func entry(at position: Int) -> AnyLiveEntry { positions[position] }
 
+  final func entries(at range: Range<Int>) -> [AnyLiveEntry] { positions.elements(at: range) }
+
   final func position(of entry: AnyLiveEntry) -> Int? {
     positions.position(of: entry, by: order.isBefore)
   }

@@ -105,6 +105,14 @@ nonisolated final class OrderedTree {
     return node.elements[rest]
   }
 
+  /// Returns the elements at positions below `count`.
+  func elements(at positions: Range<Int>) -> [Element] {
+    var elements: [Element] = []
+    elements.reserveCapacity(positions.count)
+    root.append(positions, to: &elements)
+    return elements
+  }
+
   /// Returns the position of an element, or nil if the tree does not contain it.
   func position(of element: Element, by isBefore: Order) -> Int? {
     var (node, before) = (root, 0)
@@ -132,6 +140,18 @@ nonisolated extension OrderedTree.Node {
   fileprivate func visit(_ body: (AnyLiveEntry) -> Void) {
     for element in isLeaf ? elements : [] { body(element) }
     for child in children { child.visit(body) }
+  }
+
+  fileprivate func append(_ positions: Range<Int>, to result: inout [AnyLiveEntry]) {
+    if isLeaf { return result += elements[positions] }
+    var start = 0
+    for (child, count) in zip(children, counts) where start < positions.upperBound {
+      let part = positions.clamped(to: start..<start + count)
+      if !part.isEmpty {
+        child.append(part.lowerBound - start..<part.upperBound - start, to: &result)
+      }
+      start += count
+    }
   }
 
   /// Returns the index of the first element that is not before another.
