@@ -49,6 +49,7 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .choices: choicesChapter(model.choices)
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
+    case .tree: treeChapter(model.tree)
     case .log: logChapter(model.log)
     case .progress: progressChapter(model.progress)
     case .charts: chartsChapter(model.charts)
@@ -57,8 +58,8 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .layout: layoutChapter(model.appearance)
     case .keys: keysChapter(model.keys)
     }
-  // A table or a log scrolls by itself.
-  let scrollsItself = [.overview, .log].contains(chapter)
+  // A table, a tree or a log scrolls by itself.
+  let scrollsItself = [.overview, .tree, .log].contains(chapter)
   let scrolled: Widget = scrollsItself ? content : ScrollView { content }
   // On a wide screen, two columns in the center are easier to read than four at the top.
   return Stack(alignment: .center) {

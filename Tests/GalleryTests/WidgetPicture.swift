@@ -39,6 +39,9 @@ struct WidgetPicture {
   }
 }
 
+/// A file or folder in the picture of a tree.
+private nonisolated struct File: Identifiable, Sendable { let id: String }
+
 extension WidgetPicture {
   static let all = text + choices + numbers + lists + logs + progress + charts + layout + panes
 
@@ -124,6 +127,18 @@ extension WidgetPicture {
   ]
 
   private static let logs = [
+    WidgetPicture("tree", 44, 6) {
+      let files = [
+        "Sources": ["Canvas", "Layout", "Widgets"], "Layout": ["Box.swift", "Form.swift"],
+      ]
+      let children = { (file: File) -> [File]? in
+        files[file.id].map { $0.map { File(id: $0) } } ?? (file.id.contains(".") ? nil : [])
+      }
+      let roots = [File(id: "Sources"), File(id: "README.md")]
+      let tree = Tree(.just(roots), children: children) { $0.id }
+      return [tree.growing(.both)]
+    }
+    .after { $0.press(.down, .right, .right, .down, .right) },
     WidgetPicture("logview", 44, 6) {
       let log = LogView()
       for minute in 0..<40 {
@@ -140,7 +155,7 @@ extension WidgetPicture {
       pilot.press(.home)
       pilot.type("/disk")
       pilot.press(.enter)
-    }
+    },
   ]
 
   private static let progress = [

@@ -10,6 +10,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case numbers
   /// Lists and tables.
   case lists
+  /// Rows that have rows of their own.
+  case tree
   /// Text that grows.
   case log
   /// Commands that take time.
@@ -36,6 +38,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "Choices"
     case .numbers: "Numbers"
     case .lists: "Lists"
+    case .tree: "Tree"
     case .log: "Log"
     case .progress: "Progress"
     case .charts: "Charts"
@@ -54,6 +57,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "select, radio, check box"
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
+    case .tree: "rows that load their children"
     case .log: "text that grows, search"
     case .progress: "commands that take time"
     case .charts: "lines, bars and gauges"

@@ -15,6 +15,8 @@ public final class GalleryModel: Bindable {
   public let numbers = NumbersModel()
   /// The model of the lists chapter.
   public let lists = ListsModel()
+  /// The model of the tree chapter.
+  public let tree: TreeModel
   /// The model of the log chapter.
   public let log: LogModel
   /// The model of the progress chapter.
@@ -36,6 +38,7 @@ public final class GalleryModel: Bindable {
     on scheduler: any TimedScheduler = .main
   ) {
     self.appearance = appearance
+    tree = TreeModel(on: scheduler)
     log = LogModel(on: scheduler)
     progress = ProgressModel(on: scheduler)
     charts = ChartsModel(on: scheduler)
@@ -57,6 +60,7 @@ public final class GalleryModel: Bindable {
     case .choices: choices.summary
     case .numbers: numbers.summary
     case .lists: lists.summary
+    case .tree: tree.summary
     case .log: log.summary
     case .progress: progress.summary
     case .charts: charts.summary

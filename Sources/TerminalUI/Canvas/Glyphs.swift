@@ -71,6 +71,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var ascending: Character
   /// The mark of a column whose largest value is in the first row.
   public var descending: Character
+  /// The mark of a row of a ``Tree`` whose children are hidden.
+  public var collapsed: Character
+  /// The mark of a row of a ``Tree`` whose children are shown.
+  public var expanded: Character
   /// The steps of a bar that rises in a cell, from empty to full.
   public var levels: [Character]
   /// The steps of a bar that grows to the right in a cell, from empty to full.
@@ -154,6 +158,8 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     right: "→",
     ascending: "▲",
     descending: "▼",
+    collapsed: "▸",
+    expanded: "▾",
     levels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
     lengths: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
     series: ["●", "▲", "■", "◆"]
@@ -189,6 +195,8 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     right: ">",
     ascending: "^",
     descending: "v",
+    collapsed: ">",
+    expanded: "v",
     levels: [" ", ".", ":", "-", "=", "+", "*", "#"],
     lengths: [" ", "#"],
     series: ["*", "+", "o", "x"]

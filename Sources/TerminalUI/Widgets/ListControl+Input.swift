@@ -1,12 +1,13 @@
 extension ListControl {
   func makeKeys() -> KeyMap {
-    let choose = choiceTitle
+    // The titles are read again and again, and must not retain the list.
+    let choose = { [weak self] in self?.choiceKeyTitle ?? "" }
     return KeyMap(keyTitle, typing: isSearchable ? "find a row" : nil) {
-      key(.enter, choose, isInFooter: true, if: { $0.handlesChoice }) { $0.choose() }
+      key(.enter, choose(), isInFooter: true, if: { $0.canChoose }) { $0.choose() }
       if allowsMarks {
         key(.space, "mark", isInFooter: true) { $0.toggleMark() }
       } else {
-        key(.space, choose, if: { $0.handlesChoice }) { $0.choose() }
+        key(.space, choose(), if: { $0.canChoose }) { $0.choose() }
       }
       key(.up, "row above") { $0.change(byUser: true) { $0.move(by: -1) } }.moving()
       key(.down, "row below") { $0.change(byUser: true) { $0.move(by: 1) } }.moving()
@@ -21,7 +22,7 @@ extension ListControl {
   /// Returns a binding that is enabled while the list is usable, has rows and passes `condition`.
   private func key(
     _ press: KeyPress,
-    _ title: String,
+    _ title: @autoclosure @escaping () -> String,
     isInFooter: Bool = false,
     if condition: @escaping (ListControl) -> Bool = { _ in true },
     action: @escaping (ListControl) -> Void
@@ -31,7 +32,7 @@ extension ListControl {
       return isUsable && count > 0 && condition(self)
     }
     let hasEffect = { [weak self] in self.map(condition) ?? false }
-    return KeyBinding(press, title: title, isInFooter: isInFooter, isEnabled: isEnabled()) {
+    return KeyBinding(press, title: title(), isInFooter: isInFooter, isEnabled: isEnabled()) {
       [weak self] in
       self?.typeAhead.reset()
       if let self { action(self) }
@@ -39,16 +40,8 @@ extension ListControl {
     .hinted(if: hasEffect())
   }
 
-  /// True if a choice has an effect.
-  private var handlesChoice: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
-
-  private func sendChoice(of index: Int) {
-    chosen.send(index)
-    binding?.choose(index)
-  }
-
   private func choose() {
-    if let index = rowForKey() { sendChoice(of: index) }
+    if let index = rowForKey() { handleChoice(of: index) }
   }
 
   private func toggleMark() {
@@ -147,7 +140,7 @@ extension ListControl {
   private func release(over index: Int?) -> Bool {
     defer { rowToChoose = nil }
     guard let pressed = rowToChoose else { return false }
-    if index == pressed, selection == pressed { sendChoice(of: pressed) }
+    if index == pressed, selection == pressed { handleChoice(of: pressed) }
     return true
   }
 

@@ -1,4 +1,4 @@
-/// The base class of ``List`` and ``Table``, which have a selection and create rows on demand.
+/// The base class of ``List``, ``Table`` and ``Tree``, which have a selection and create rows on demand.
 ///
 /// The list creates the widgets of a few rows and reuses them. These widgets display items, but
 /// receive neither the focus nor clicks.
@@ -157,6 +157,16 @@ public class ListControl<Content: Widget>: Widget {
     return true
   }
 
+  /// Chooses a row as a user would with Enter.
+  ///
+  /// Returns false if the list is disabled or hidden, or has no such row.
+  @discardableResult
+  public func choose(_ row: Int) -> Bool {
+    guard select(row) else { return false }
+    handleChoice(of: row)
+    return true
+  }
+
   /// Moves the selection by a number of rows as a user would, and stops at the ends.
   ///
   /// Without a selection, the row that the next key would act on is selected.
@@ -186,7 +196,19 @@ public class ListControl<Content: Widget>: Widget {
     if byUser, let selection, state.selection == selection { selected.send(selection) }
   }
 
-  // MARK: Customization by tables
+  // MARK: Customization by tables and trees
+
+  /// True if Enter and a click on the selected row have an effect.
+  var canChoose: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
+
+  /// The title of the key that chooses the selected row.
+  var choiceKeyTitle: String { choiceTitle }
+
+  /// Handles the choice of a row.
+  func handleChoice(of index: Int) {
+    chosen.send(index)
+    binding?.choose(index)
+  }
 
   /// Returns the number of lines above the rows in a list of the given height.
   func headerHeight(of height: Int) -> Int { 0 }

@@ -1,0 +1,22 @@
+import TerminalUI
+import ViewModels
+
+func treeChapter(_ model: TreeModel) -> Widget {
+  Box("Ancestors of programming languages", padding: 1) {
+    Tree(
+      .just(model.roots),
+      selection: model[\.selectedID],
+      expanded: model[\.expandedIDs],
+      children: .loaded(if: TreeModel.isAncestor) { [unowned model] language in
+        model.descendants(of: language)
+      } failure: { _ in
+        "The archive does not answer."
+      }
+    ) { language, row in
+      row.text = language.name
+      row.detail = language.year.map { "\($0)" } ?? ""
+    }
+    .named("languages")
+  }
+  .growing(.both)
+}

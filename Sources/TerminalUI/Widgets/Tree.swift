@@ -1,0 +1,186 @@
+/// A list whose rows have rows of their own, which the user can show and hide.
+///
+/// ![A tree of folders, one of which is expanded](tree)
+///
+///     Tree(model.values(of: \.folders), selection: model[\.selectedID], children: \.folders) {
+///       $0.name
+///     }
+///
+/// Children are asked for when their parent is expanded, so a tree can be very large, and endless.
+/// If loading takes time, a row says so meanwhile. If loading fails, a row says why, and Enter
+/// tries again.
+///
+/// Rows and keys behave as in a ``List``. Right expands the selected row, or moves to its first child.
+/// Left collapses the row, or moves to its parent. `*` expands all rows below the selected one. Enter,
+/// Space and a click on the selected row expand or collapse a row with children, and choose any
+/// other row. A click on a mark expands or collapses the row.
+public final class Tree: ListControl<TreeLine> {
+  /// The source of the rows.
+  var source: (any TreeSource)?
+  /// True while the press of a mouse button on a mark is not released.
+  private var isOnMark = false
+
+  init() {
+    super.init(
+      count: 0,
+      rowHeight: 1,
+      makingContent: { TreeLine() },
+      configure: { _, _ in }
+    )
+  }
+
+  // MARK: Rows
+
+  /// Returns true if a row's children are shown, false if they are hidden, and nil without children.
+  public func isExpanded(_ row: Int) -> Bool? {
+    (0..<count).contains(row) ? source?.isExpanded(row) : nil
+  }
+
+  /// Returns the number of ancestors of a row.
+  public func depth(of row: Int) -> Int {
+    (0..<count).contains(row) ? source?.place(of: row).depth ?? 0 : 0
+  }
+
+  /// Shows the children of a row as a user would, and returns false if that is impossible.
+  @discardableResult
+  public func expand(_ row: Int) -> Bool {
+    guard isUsable, isExpanded(row) == false else { return false }
+    source?.expand(row)
+    return true
+  }
+
+  /// Hides the children of a row as a user would, and returns false if that is impossible.
+  @discardableResult
+  public func collapse(_ row: Int) -> Bool {
+    guard isUsable, isExpanded(row) == true else { return false }
+    source?.collapse(row)
+    return true
+  }
+
+  /// Shows or hides the children of a row as a user would.
+  @discardableResult
+  public func toggle(_ row: Int) -> Bool { expand(row) || collapse(row) }
+
+  /// Expands a row and all rows below it as a user would.
+  ///
+  /// Because a tree can be endless, at most 1,000 rows are expanded, and none while the tree has
+  /// 100,000 rows. Children that are still being loaded are not expanded.
+  public func expandAll(below row: Int) {
+    guard isUsable, let depth = (0..<count).contains(row) ? depth(of: row) : nil else { return }
+    var (index, limit) = (row, 1_000)
+    repeat {
+      if expand(index) { limit -= 1 }
+      index += 1
+    } while limit > 0 && index < min(count, 100_000) && self.depth(of: index) > depth
+  }
+
+  // MARK: Keys
+
+  override var keyTitle: String { "Tree" }
+
+  override var keysOfRows: [KeyBinding] {
+    [
+      treeKey(.right, title: "expand", if: { $0.selectedBranch != nil }) { $0.moveRight() },
+      treeKey(.left, title: "collapse or go to parent", if: { $0.movesLeft }) { $0.moveLeft() },
+      treeKey("*", title: "expand all below", if: { $0.selectedBranch != nil }) { tree in
+        if let row = tree.rowForKey() { tree.expandAll(below: row) }
+      },
+    ]
+  }
+
+  private func treeKey(
+    _ press: KeyPress,
+    title: String,
+    if condition: @escaping (Tree) -> Bool,
+    action: @escaping (Tree) -> Void
+  ) -> KeyBinding {
+    let isEnabled = { [weak self] in
+      guard let self else { return false }
+      return isUsable && condition(self)
+    }
+    return KeyBinding(press, title: title, isInFooter: false, isEnabled: isEnabled()) {
+      [weak self] in
+      self?.typeAhead.reset()
+      if let self { action(self) }
+    }
+    .hinted(if: isEnabled())
+  }
+
+  /// True or false if the selected row has children that are shown or hidden; nil without children.
+  private var selectedBranch: Bool? { selection.flatMap(isExpanded) }
+
+  private var movesLeft: Bool {
+    guard let selection else { return false }
+    return isExpanded(selection) == true || depth(of: selection) > 0
+  }
+
+  private func moveRight() {
+    guard let row = rowForKey(), !expand(row) else { return }
+    if depth(of: row + 1) > depth(of: row) { select(row + 1) }
+  }
+
+  private func moveLeft() {
+    guard let row = rowForKey(), !collapse(row) else { return }
+    if let parent = source?.parent(of: row) { select(parent) }
+  }
+
+  override var canChoose: Bool {
+    if selectedBranch != nil { return true }
+    return super.canChoose || selection.map { source?.canRetry($0) == true } == true
+  }
+
+  override var choiceKeyTitle: String {
+    switch selectedBranch {
+    case false: "expand"
+    case true: "collapse"
+    case nil: selection.map { source?.canRetry($0) == true } == true ? "try again" : choiceTitle
+    }
+  }
+
+  override func handleChoice(of index: Int) {
+    if isExpanded(index) != nil {
+      toggle(index)
+    } else if source?.canRetry(index) == true {
+      source?.retry(index)
+    } else {
+      super.handleChoice(of: index)
+    }
+  }
+
+  // MARK: The mouse
+
+  public override func handle(_ event: MouseEvent) -> Bool {
+    switch event.action {
+    case .press(.left):
+      guard isUsable, let index = row(at: event.position),
+        let row = rows.shown.first(where: { $0.index == index }), row.content.isExpanded != nil,
+        row.content.markColumns.contains(event.position.x - gutter)
+      else { break }
+      isOnMark = true
+      select(index)
+      toggle(index)
+      return true
+    case .release(.left) where isOnMark:
+      isOnMark = false
+      return true
+    default: break
+    }
+    return super.handle(event)
+  }
+
+  deinit {}
+}
+
+/// The rows of a tree, provided by a binding.
+protocol TreeSource: AnyObject {
+  /// Returns true if a row's children are shown, false if they are hidden, and nil without children.
+  func isExpanded(_ row: Int) -> Bool?
+  func place(of row: Int) -> TreePlace
+  func parent(of row: Int) -> Int?
+  func expand(_ row: Int)
+  func collapse(_ row: Int)
+  /// True if the row says that loading has failed.
+  func canRetry(_ row: Int) -> Bool
+  /// Loads once more what a row says has failed.
+  func retry(_ row: Int)
+}
