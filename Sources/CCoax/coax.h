@@ -2,7 +2,8 @@
 //
 // A library that is written in Swift opens its model with a function of its own, such as
 // `coax_model *kettle_open(void)`. The functions below exchange messages with the model: JSON texts
-// of the protocol Varlink, as on the socket of a server.
+// of the protocol Varlink, as on the socket of a server. For example, a call of `Watch` returns the
+// state and then each change, and a call of `Listen` returns each event.
 //
 //     coax_model *kettle = kettle_open();
 //     coax_send(kettle, "{\"method\": \"org.example.Kettle.Watch\", \"more\": true}");

@@ -27,6 +27,7 @@ struct Coax {
       case .set: try set(arguments)
       case .do: try perform(arguments)
       case .watch: try watch(arguments)
+      case .listen: try listen(arguments)
       case .answer: try answer(arguments)
       case .mcp: try mcp(arguments)
       }

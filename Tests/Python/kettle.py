@@ -59,6 +59,16 @@ error Gone
 
 INTERFACE = "org.example.Kettle"
 
+EVENTS = """
+# An event.
+type Event (
+  # The temperature at which the water boils.
+  boiled: ?float,
+  clicked: ?bool
+)
+method Listen(events: ?[]string) -> (event: Event)
+"""
+
 
 class Peer:
     """A connection of a client, as the server sees it."""
@@ -291,6 +301,13 @@ class KettleServer:
             peer.reply(continues=True, value=1)
         peer.wait_for_close()
         self.cancelled.set()
+
+    def send_events(self, peer, call):
+        """Sends two events and ends."""
+        peer.reply(continues=True, event={})
+        peer.reply(continues=True, event={"boiled": "inf"})
+        peer.reply(continues=True, event={"clicked": True})
+        peer.reply(event={})
 
     def interrupt(self, peer, call):
         """Interrupts the client's thread, and runs until the client closes the connection."""

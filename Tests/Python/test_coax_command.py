@@ -23,7 +23,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
 
 import coax  # noqa: E402
-from kettle import DESCRIPTION, INTERFACE, KettleServer  # noqa: E402
+from kettle import DESCRIPTION, EVENTS, INTERFACE, KettleServer  # noqa: E402
 from programs import (  # noqa: E402
     COMMAND, DAEMON, PATIENCE, ProgramTestCase, random_password,
 )
@@ -132,6 +132,63 @@ class ListTests(KettleTestCase):
         self.assert_fails(
             ["list"], 2, "XDG_RUNTIME_DIR does not name the folder of sockets."
         )
+
+
+class ListenTests(KettleTestCase):
+    def setUp(self):
+        super().setUp()
+        self.server.descriptions[INTERFACE] = DESCRIPTION + EVENTS
+        self.server.behavior["Listen"] = self.server.send_events
+
+    def test_prints_events(self):
+        self.assertEqual(self.coax("listen", "kettle"), "boiled  inf\nclicked  true\n")
+        self.assertEqual(
+            self.coax("listen", "kettle", "boiled", "--json"),
+            '{"boiled":"inf"}\n{"clicked":true}\n',
+        )
+        self.assertEqual(
+            self.server.log, [("Listen", {}), ("Listen", {"events": ["boiled"]})]
+        )
+
+    def test_describes_events(self):
+        self.assertIn(
+            "Events\n"
+            "  boiled   float  The temperature at which the water boils.\n"
+            "  clicked  bool\n",
+            self.coax("describe", "kettle"),
+        )
+        members = json.loads(self.coax("describe", "--json", "kettle"))["members"]
+        self.assertEqual(
+            [member["name"] for member in members if member["kind"] == "event"],
+            ["boiled", "clicked"],
+        )
+        self.assertNotIn("listen", [member["name"].lower() for member in members])
+        self.assertEqual(
+            self.coax("--complete", "listen", "kettle", "boiled", ""), "clicked\n"
+        )
+
+    def test_words_errors(self):
+        for arguments, message in [
+            (["listen", "kettle", "boild"], "has no event “boild”. Did you mean boiled?"),
+            (["get", "kettle", "boiled"], None),
+            (["set", "kettle", "boiled=1"], None),
+        ]:
+            message = f"{INTERFACE} {message}" if message else {
+                "get": "boiled is an event. Use “coax listen”.",
+                "set": "boiled cannot be set: it is an event. Use “coax listen”.",
+            }[arguments[0]]
+            self.assert_fails(arguments, 3, message)
+        self.server.behavior["Listen"] = lambda peer, call: None
+        self.assert_fails(
+            ["listen", "kettle", "--timeout", "0.1"], 2,
+            f"The program at “{self.folder / 'kettle.sock'}” has not replied for 0.1 seconds.",
+        )
+        self.server.behavior["Listen"] = lambda peer, call: peer.fail("org.coax.TooSlow")
+        self.assert_fails(
+            ["listen", "kettle"], 7, "The output was read too slowly, so listen was canceled."
+        )
+        self.server.descriptions[INTERFACE] = DESCRIPTION
+        self.assert_fails(["listen", "kettle"], 3, f"{INTERFACE} has no events.")
 
 
 class DescribeTests(KettleTestCase):
@@ -654,7 +711,7 @@ class ArgumentTests(CommandTestCase):
         )
 
     def test_reports_invalid_arguments(self):
-        commands = "The commands are: list, describe, get, set, do, watch, answer, mcp."
+        commands = "The commands are: list, describe, get, set, do, watch, listen, answer, mcp."
         for arguments, message in [
             ([], f"A command is missing. {commands}"),
             (["boil"], f"Unknown command “boil”. {commands}"),

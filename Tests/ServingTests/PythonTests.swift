@@ -58,6 +58,14 @@ struct `The Python client` {
     server.stop()
   }
 
+  @Test func `hears events`() async throws {
+    let server = try Server(at: .path(folder.path + "/bell.sock"))
+    server.serve(Bell())
+    let (status, output) = await Python.run("served_bell.py", server.path)
+    #expect(status == 0, "\(output)")
+    server.stop()
+  }
+
   private func isHeating(_ flag: Bool) async throws {
     _ = try await kettle.values(of: \.heat.isExecuting).filter { $0 == flag }.first()
   }

@@ -12,6 +12,8 @@ Connect to a view model by the name of its socket in $XDG_RUNTIME_DIR, or by a p
         print(value)
     for change in kettle.watch():         # prints all members, then each change
         print(change)
+    for event in kettle.listen():         # prints each event from now on
+        print(event)
 
 With asyncio:
 

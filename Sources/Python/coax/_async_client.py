@@ -63,6 +63,32 @@ class AsyncClient(AnyClient):
                 await self._answer_questions(changes)
                 yield changes
 
+    async def listen(self, *events: str) -> AsyncGenerator[Record, None]:
+        """Begins to listen, and returns a generator of the events that happen from now on.
+
+            async for event in await kettle.listen("chimed"):
+
+        Each event is a record with one member: `{"chimed": 12}`. Without names, all events are
+        heard. Closing the generator ends the listening. It raises `TooSlow` if you leave too many
+        events unread, and `Gone` when the view model is no longer served.
+        """
+        generator = self._listen(self._interface.listen_parameters(events))
+        with contextlib.suppress(StopAsyncIteration):
+            await generator.__anext__()
+        return generator
+
+    async def _listen(self, parameters: dict[str, Any] | None) -> AsyncGenerator[Record, None]:
+        with self._connections.borrow() as connection:
+            await connection.send_async(
+                self._interface.method("Listen"), parameters, more=True, timed=True
+            )
+            while True:
+                event = self._interface.event(await connection.receive_async())
+                if not connection.in_call:
+                    return
+                # The first reply has no event.
+                yield event
+
     async def answer(self, question: Question, answer: Any) -> None:
         """Answers a question. Raises `NotAsked` if the question no longer waits."""
         await self._connections.call_async(

@@ -93,6 +93,27 @@ class Client(AnyClient):
                 self._answer_questions(changes)
                 yield changes
 
+    def listen(self, *events: str) -> Generator[Record, None, None]:
+        """Begins to listen, and returns a generator of the events that happen from now on.
+
+        Each event is a record with one member: `{"chimed": 12}`. Without names, all events are
+        heard. Closing the generator ends the listening. It raises `TooSlow` if you leave too many
+        events unread, and `Gone` when the view model is no longer served.
+        """
+        generator = self._listen(self._interface.listen_parameters(events))
+        next(generator, None)
+        return generator
+
+    def _listen(self, parameters: Optional[dict[str, Any]]) -> Generator[Record, None, None]:
+        with self._connections.borrow() as connection:
+            connection.send(self._interface.method("Listen"), parameters, more=True, timed=True)
+            while True:
+                event = self._interface.event(connection.receive())
+                if not connection.in_call:
+                    return
+                # The first reply has no event.
+                yield event
+
     def answer(self, question: Question, answer: Any) -> None:
         """Answers a question. Raises `NotAsked` if the question no longer waits."""
         self._connections.call(

@@ -38,6 +38,10 @@ class Interface:
                 self.actions[name] = ActionDescription(
                     name, full_name, method.inputs.fields, method.outputs.fields, doc
                 )
+        events = parser.types.get("Event")
+        self.events: dict[str, Field] = {}
+        if isinstance(events, StructType) and "Listen" in parser.methods:
+            self.events = events.fields
         self.questions = {
             name for name, member in self.members.items() if is_question(member.type)
         }
@@ -115,6 +119,28 @@ class Interface:
             parameters["members"] = [*members, *sorted(questions)]
         return parameters or None
 
+    def listen_parameters(self, events: tuple[str, ...]) -> dict[str, Any] | None:
+        """Returns the parameters of `Listen`."""
+        for name in events:
+            if name not in self.events:
+                raise AttributeError(
+                    f"{name!r} is not an event of {self.name}; it has {listed(self.events)}"
+                )
+        return {"events": list(events)} if events else None
+
+    def event(self, parameters: Mapping[str, Any]) -> Record:
+        """Returns the event of a reply with its name, or an empty record."""
+        event = parameters.get("event")
+        if not isinstance(event, dict):
+            raise ProtocolError("a reply has no event")
+        return Record(
+            {
+                name: self._decoded_as(self.events[name], name, value)
+                for name, value in event.items()
+                if name in self.events
+            }
+        )
+
     def check_questions(self, handlers: Mapping[str, Any]) -> None:
         for name in handlers:
             if name not in self.questions:
@@ -134,12 +160,15 @@ class Interface:
             raise ProtocolError("a reply has no state")
         return members
 
-    def _decoded(self, name: str, value: Any) -> Any:
+    def _decoded_as(self, field: Field, name: str, value: Any) -> Any:
         try:
             with _nesting_limit(name):
-                decoded = self.members[name].type.decode(value)
+                return field.type.decode(value)
         except ValueError as error:
             raise ProtocolError(f"{name}: {error}") from error
+
+    def _decoded(self, name: str, value: Any) -> Any:
+        decoded = self._decoded_as(self.members[name], name, value)
         if name in self.questions and decoded is not None:
             return Question(decoded)
         return decoded

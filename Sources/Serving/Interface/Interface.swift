@@ -19,10 +19,11 @@ public protocol Served: Bindable {
   static var interface: Interface<Self> { get }
 }
 
-/// The properties, commands and interactions of a view model that clients can use.
+/// The properties, commands, interactions and signals of a view model that clients can use.
 ///
 /// Only the named members can be reached. ``Input`` names a property that clients can set,
-/// ``State`` one that they can only read, ``Action`` a command, and ``Question`` an interaction.
+/// ``State`` one that they can only read, ``Action`` a command, ``Question`` an interaction, and
+/// ``Output`` a signal.
 ///
 /// The interface describes itself: ``varlink`` is its text in Varlink's language, ``jsonSchema`` a
 /// JSON schema of all values that are exchanged, and ``markdown`` a reference for people.
@@ -57,8 +58,8 @@ public struct Interface<Model: Bindable> {
   /// A JSON schema of the state, parameters, values and answers.
   ///
   /// The schema of the state refers to `State`. Other schemas are under `$defs`: `Set` and each
-  /// method for its parameters, `Heat.value` for the values of an action, and `confirm.answer` for
-  /// the answer to a question.
+  /// method for its parameters, `Heat.value` for the values of an action, `confirm.answer` for the
+  /// answer to a question, and `chimed.event` for the value of an event.
   public var jsonSchema: String { outline.jsonSchema }
   /// A reference in Markdown.
   public var markdown: String { outline.markdown }
@@ -92,6 +93,11 @@ public enum InterfaceBuilder<Model: Bindable> {
     [question.member]
   }
 
+  /// Adds a signal.
+  public static func buildExpression<Value>(_ output: Output<Model, Value>) -> [Member<Model>] {
+    [output.member]
+  }
+
   /// Joins the members.
   public static func buildBlock(_ members: [Member<Model>]...) -> [Member<Model>] {
     members.flatMap { $0 }
@@ -107,6 +113,7 @@ public struct Member<Model: Bindable> {
     case property(PropertyReading<Model>?, set: Setter<Model>?)
     case action(ActionUse<Model>)
     case question(QuestionUse<Model>)
+    case event(EventUse<Model>)
   }
 
   let outline: MemberOutline

@@ -23,6 +23,9 @@ extension InterfaceOutline {
       return "| `\(member.name)` | `\(member.requestType?.varlink ?? "")` | `\(response.varlink)` "
         + "| \(member.meaning) |\n"
     }
+    text += table("Events", "| Name | Type | Meaning |\n|---|---|---|\n", events) {
+      "| `\($0.member.name)` | `\($0.type.varlink)` | \($0.member.meaning) |\n"
+    }
     if !errorNames.isEmpty {
       text += "\n## Errors\n\n" + errorNames.map { "- `\(name).\($0)`\n" }.joined()
     }

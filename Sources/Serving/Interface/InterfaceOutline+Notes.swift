@@ -33,6 +33,7 @@ extension MemberOutline {
         + (action.output?.notes(of: "The value") ?? [])
     case .question(let request, let response):
       request.notes(of: "The request") + response.notes(of: "The answer")
+    case .event(let type): type.notes(of: "The value")
     }
   }
 

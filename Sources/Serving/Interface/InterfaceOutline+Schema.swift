@@ -1,6 +1,6 @@
 extension InterfaceOutline {
   /// A JSON schema of the state, of the parameters of `Set` and of each action, of the values of
-  /// each action, and of the answer to each question.
+  /// each action, of the answer to each question, and of each event.
   var jsonSchema: String {
     var definitions: [(key: String, value: [UInt8])] = []
     func define(_ name: String, _ type: ServedType, help: String?) {
@@ -27,6 +27,7 @@ extension InterfaceOutline {
     for (member, response) in questions {
       define("\(member.name).answer", response, help: member.help)
     }
+    for (member, type) in events { define("\(member.name).event", type, help: member.help) }
     let text = ValueWriter.bytes { writer in
       writer.write(raw: #"{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"#)
       writer.write(name)

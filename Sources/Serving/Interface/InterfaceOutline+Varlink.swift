@@ -35,6 +35,13 @@ extension InterfaceOutline {
       text += "# Answers a question. The first answer counts.\n"
       text += "method Answer(id: int, answer: \(answerType.varlink)) -> ()\n\n"
     }
+    if !events.isEmpty {
+      text += "# An event. Each message has one, except the first message.\n"
+      text += "type Event " + structure(events.map(\.member)) { $0.varlinkEventType }
+      text += "\n\n# Returns an empty event at once, then each event from now on, of all kinds or "
+      text += "of those given. Call with “more”.\n"
+      text += "method Listen(events: ?[]string) -> (event: Event)\n\n"
+    }
     return text + errors
   }
 
@@ -76,5 +83,9 @@ extension InterfaceOutline {
 extension MemberOutline {
   fileprivate var varlinkStateType: String {
     if case .action = kind { "Action" } else { (stateType ?? .object).varlink }
+  }
+
+  fileprivate var varlinkEventType: String {
+    if case .event(let type) = kind { type.orNull.varlink } else { "" }
   }
 }

@@ -24,6 +24,13 @@ struct InterfaceOutline: Sendable {
     }
   }
 
+  /// The events with the types of their values.
+  var events: [(member: MemberOutline, type: ServedType)] {
+    members.compactMap { member in
+      if case .event(let type) = member.kind { (member, type) } else { nil }
+    }
+  }
+
   /// The type of all answers, `object` if their types in Varlink differ, or nil if there are no questions.
   var answerType: ServedType? {
     answerTypeNames.isEmpty ? questions.first?.response : .object
@@ -48,7 +55,7 @@ struct InterfaceOutline: Sendable {
   static let standardErrors = ["Disabled", "Invalid", "Failed", "Cancelled", "NotAsked", "Gone"]
   /// The names of the methods and types that any interface may have.
   private static let standardNames = [
-    "Get", "Set", "Watch", "Answer", "State", "Changes", "Action",
+    "Get", "Set", "Watch", "Answer", "Listen", "State", "Changes", "Action", "Event",
   ]
 
   /// Traps if a name is illegal or used twice.
@@ -65,7 +72,7 @@ struct InterfaceOutline: Sendable {
       )
       // An action becomes a method, and a question can become a type.
       require(
-        member.isProperty || Name.isMethod(member.methodName),
+        member.isOnlyField || Name.isMethod(member.methodName),
         "“\(member.name)” cannot name an action or a question; use letters and digits only, "
           + "such as “signIn”"
       )
@@ -107,6 +114,7 @@ struct MemberOutline: Sendable {
     case input(shown: ServedType?, accepted: ServedType)
     case action(ActionOutline)
     case question(request: ServedType, response: ServedType)
+    case event(ServedType)
   }
 
   let name: String
@@ -116,6 +124,14 @@ struct MemberOutline: Sendable {
   var isProperty: Bool {
     switch kind {
     case .state, .input: true
+    case .action, .question, .event: false
+    }
+  }
+
+  /// True unless the name is also that of a method or a type.
+  var isOnlyField: Bool {
+    switch kind {
+    case .state, .input, .event: true
     case .action, .question: false
     }
   }
@@ -134,6 +150,7 @@ struct MemberOutline: Sendable {
     case .action: .structure([.init("enabled", .bool), .init("executing", .bool)])
     case .question(let request, _):
       .optional(.structure([.init("id", .int), .init("request", request)]))
+    case .event: nil
     }
   }
 

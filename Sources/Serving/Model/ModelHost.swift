@@ -19,6 +19,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private let model: Model
   private let members: [Member<Model>]
   private let questions: [AnsweredQuestion<Model>?]
+  private let events: ServedEvents<Model>
   fileprivate let state: ServedState
   /// The actions in progress, each with a closure that cancels it and replies that the model is gone.
   private var actions: [ObjectIdentifier: () -> Void] = [:]
@@ -28,6 +29,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     self.model = model
     members = interface.members
     outline = interface.outline
+    events = ServedEvents(members)
     let numbers = QuestionNumbers()
     let questions = members.map { member -> AnsweredQuestion<Model>? in
       if case .question(let use) = member.use { AnsweredQuestion(use, numbers) } else { nil }
@@ -58,6 +60,9 @@ final class ModelHost<Model: Bindable>: HostedModel {
       // client.
       if call.isOneway { return nil }
       return watch(call, reply)
+    case "Listen" where !outline.events.isEmpty:
+      if call.isOneway { return nil }
+      return listen(call, reply)
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
     default:
       for member in members where member.outline.methodName == call.method {
@@ -96,6 +101,22 @@ final class ModelHost<Model: Bindable>: HostedModel {
     return watch
   }
 
+  private func listen(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
+    var names: [String]?
+    for (name, received) in (try? call.parameters?.members()) ?? [] {
+      names = try? [String]?(received)
+      guard name == "events", names.map(events.contains) ?? received.isNull else {
+        reply(.last(invalidParameter(name)))
+        return nil
+      }
+    }
+    guard call.wantsMore else {
+      reply(.last(ReplyMessage.error("org.varlink.service.ExpectedMore")))
+      return nil
+    }
+    return track(call, reply) { events.listen(names, of: model, $0) }
+  }
+
   // MARK: Setting
 
   private func set(_ call: Call, of model: Model) -> [UInt8] {
@@ -121,7 +142,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   // MARK: Executing
 
-  /// Executes an action that ``end()`` can end.
+  /// Executes an action, or listens, until ``end()`` is called.
   private func track(
     _ call: Call,
     _ reply: @escaping ReplyHandler,
@@ -242,28 +263,9 @@ extension Member {
       return question.map { question in
         ServedField(outline.name) { question.write(model, to: &$0) }
       }
+    case .event: return nil
     }
   }
-}
-
-/// An action whose replies end with the first last one.
-@MainActor
-private final class ActionInProgress {
-  private var reply: ReplyHandler?
-
-  init(_ reply: @escaping ReplyHandler) {
-    self.reply = reply
-  }
-
-  var hasEnded: Bool { reply == nil }
-
-  func send(_ part: Reply) {
-    let reply = reply
-    if case .last = part { self.reply = nil }
-    reply?(part)
-  }
-
-  deinit {}
 }
 
 extension InterfaceOutline {

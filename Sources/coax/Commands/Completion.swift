@@ -33,6 +33,8 @@ extension Arguments {
     switch command {
     case .list, .describe, .mcp: return []
     case .get, .watch: return unused.filter(\.isReadable).map { $0.name + $0.note }
+    case .listen:
+      return unused.filter { $0.kind == .event }.map { $0.name + $0.note }
     case .set:
       let settable = unused.filter { $0.accepted != nil }
       guard let member = settable.first(where: { word.hasPrefix("\($0.name)=") }) else {

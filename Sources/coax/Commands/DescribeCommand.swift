@@ -21,7 +21,7 @@ extension String {
 }
 
 extension ModelDescription {
-  /// The interface as text for people, with tables of the properties, actions, questions and errors.
+  /// The interface as text for people, with a table of each kind of member.
   fileprivate var readable: String {
     var paragraphs = [[interface.name, interface.help].filter { $0 != "" }.joined(separator: "\n")]
     let properties = members.filter { $0.kind == .property || $0.kind == .secret }
@@ -34,6 +34,7 @@ extension ModelDescription {
     add("Properties", properties.map { [$0.name, $0.typeText, $0.access, $0.help] }, wrapping: 1)
     add("Actions", actions.map { [$0.name, $0.typeText, $0.help] }, wrapping: 1)
     add("Questions", questions.map { [$0.name, $0.questionText, $0.help] }, wrapping: 1)
+    add("Events", events.map { [$0.name, $0.typeText, $0.help] }, wrapping: 1)
     let errors = interface.errors.filter { !Self.standardErrors.contains($0.name) }
     add("Errors", errors.map { [$0.name, $0.help] })
     return paragraphs.map { $0.sanitized(keepingNewlines: true) }.joined(separator: "\n\n")

@@ -72,14 +72,50 @@ func watch(_ arguments: Arguments) throws(Failure) {
   }
   let connection = try model.begin("Watch", consume parameters, isTimed: true)
   try printChange(connection.receive())
-  while true {
-    while let reply = try connection.next() { try printChange(reply) }
-    var requests = [
-      pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
-    ]
-    try wait(for: &requests)
-    try Output.check(requests[1])
-    if requests[0].revents != 0 { connection.read() }
+  try connection.forEachReply(printChange)
+}
+
+/// Prints each event from now on.
+func listen(_ arguments: Arguments) throws(Failure) {
+  let model = try arguments.connect()
+  let events = try model.description.events(arguments.operands)
+  guard !model.description.events.isEmpty else {
+    throw .arguments("\(model.interface.name.sanitized()) has no events.")
+  }
+  func printEvent(_ reply: ReceivedReply) throws(Failure) {
+    let event = try reply.success(of: "listen")["event"] ?? .object([])
+    // The first message, and one after the last event, have no event.
+    if event.members.isEmpty { return }
+    if arguments.isJSON { return try Output.print(event.text) }
+    for (name, value) in event.members {
+      try Output.print("\(name.sanitized())  \(value.readable)")
+    }
+  }
+  var parameters: Parameters = []
+  if !events.isEmpty { parameters = [("events", .array(events.map { .string($0.name) }))] }
+  let connection = try model.begin("Listen", consume parameters, isTimed: true)
+  let first = try connection.receive()
+  try printEvent(first)
+  if first.continues { try connection.forEachReply(printEvent) }
+}
+
+extension ServerConnection {
+  /// Passes each reply to a closure until the last one, while the reader of the output is there.
+  fileprivate func forEachReply(
+    _ body: (ReceivedReply) throws(Failure) -> Void
+  ) throws(Failure) {
+    while true {
+      while let reply = try next() {
+        try body(reply)
+        if !reply.continues { return }
+      }
+      var requests = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
+      ]
+      try wait(for: &requests)
+      try Output.check(requests[1])
+      if requests[0].revents != 0 { read() }
+    }
   }
 }
 

@@ -10,11 +10,13 @@ struct ModelMember {
     case secret
     case action
     case question
+    case event
   }
 
   let name: String
   let kind: Kind
-  /// The type of a property's value or of a question's request, or nil for an action.
+  /// The type of the value of a property or an event, or of a question's request, or nil for an
+  /// action.
   var type: VarlinkType?
   /// The type of the values that can be set, or nil if the member cannot be set.
   var accepted: VarlinkType?
@@ -24,8 +26,8 @@ struct ModelMember {
   var method: VarlinkMethod?
   let help: String
 
-  /// True unless the member is a secret, which the state does not contain.
-  var isReadable: Bool { kind != .secret }
+  /// True unless the member is a secret or an event, which the state does not contain.
+  var isReadable: Bool { kind != .secret && kind != .event }
   /// True if the member is a question whose answer is a secret.
   var hasSecretAnswer: Bool { kind == .question && help.contains(secretNote(of: "The answer")) }
 }
@@ -44,6 +46,9 @@ struct ModelDescription {
     let inputs = interface.methods.first { $0.name == "Set" }?.parameters ?? []
     let state = interface.fields(of: .named("State")) ?? []
     var methods = interface.methods.filter { !Self.standardMethods.contains($0.name) }
+    // In an interface without events, “Listen” is a method like any other.
+    let events = interface.fields(of: .named("Event")) ?? []
+    if !events.isEmpty { methods.removeAll { $0.name == "Listen" } }
 
     var members: [ModelMember] = []
     for field in state {
@@ -87,6 +92,9 @@ struct ModelDescription {
         ModelMember(name: input.name, kind: .secret, type: type, accepted: type, help: input.help)
       )
     }
+    members += events.map { event in
+      ModelMember(name: event.name, kind: .event, type: event.type.nonNull, help: event.help)
+    }
     // Other Varlink services have methods, but no state.
     members += methods.map { method in
       ModelMember(name: method.name, kind: .action, method: method, help: method.help)
@@ -96,12 +104,27 @@ struct ModelDescription {
 
   /// The members that are questions.
   var questions: [ModelMember] { members.filter { $0.kind == .question } }
+  /// The members that are events.
+  var events: [ModelMember] { members.filter { $0.kind == .event } }
+
+  /// Returns the events with the given names, or throws if there are no such events.
+  func events(_ names: [String]) throws(Failure) -> [ModelMember] {
+    var chosen: [ModelMember] = []
+    for name in names {
+      guard let event = events.first(where: { $0.name == name }) else {
+        throw unknown(name, "event", among: events)
+      }
+      chosen.append(event)
+    }
+    return chosen
+  }
 
   /// Returns the member with a name, or throws if no such member can be read.
   func readableMember(_ name: String) throws(Failure) -> ModelMember {
     guard let member = members.first(where: { $0.name == name }) else {
       throw unknown(name, "member", among: members.filter(\.isReadable))
     }
+    if member.kind == .event { throw .arguments("\(name) is an event. Use “coax listen”.") }
     guard member.isReadable else {
       throw .arguments("\(name) can be set, but not read.")
     }
@@ -114,7 +137,12 @@ struct ModelDescription {
       throw unknown(name, "member", among: members.filter { $0.accepted != nil })
     }
     if member.accepted != nil { return member }
-    let advice = member.kind == .action ? "it is an action. Use “coax do”" : "it is only readable"
+    let advice =
+      switch member.kind {
+      case .action: "it is an action. Use “coax do”"
+      case .event: "it is an event. Use “coax listen”"
+      case .property, .secret, .question: "it is only readable"
+      }
     throw .arguments("\(name) cannot be set: \(advice).")
   }
 

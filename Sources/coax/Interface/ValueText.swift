@@ -105,7 +105,7 @@ extension ModelMember {
     case .question:
       guard let id = value["id"], let request = value["request"] else { return "not asked" }
       return "\(id.readable): \(request.readable)"
-    case .property, .secret:
+    case .property, .secret, .event:
       // The type of a validated property is a structure with a value and a problem.
       guard case .structure(let fields)? = type, fields.map(\.name) == ["value", "problem"],
         let inner = value["value"]

@@ -8,6 +8,7 @@ enum CoaxCommand: String {
   case set
   case `do`
   case watch
+  case listen
   case answer
   case mcp
 }
@@ -56,6 +57,7 @@ extension Program where Values == Arguments {
           "perform an action, print each of its values, and ask for secrets without a value"
         ),
         command(.watch, "NAME [MEMBER…]", "print the state, then each change"),
+        command(.listen, "NAME [EVENT…]", "print each event from now on"),
         command(
           .answer,
           "NAME QUESTION [ANSWER]",
