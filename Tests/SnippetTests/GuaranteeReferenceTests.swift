@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...17)
+  @Test(arguments: 1...18)
   func `each guarantee names tests that cite it`(number: Int) throws {
     let tests = Self.tests(namedIn: try #require(try Self.guarantees()[number]))
     #expect(!tests.isEmpty)

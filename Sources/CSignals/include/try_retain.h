@@ -1,4 +1,4 @@
-// A function of Swift's runtime that no header of Swift declares.
+// A function of Swift's runtime that no header declares.
 
 #ifndef COAX_TRY_RETAIN_H
 #define COAX_TRY_RETAIN_H

@@ -25,7 +25,7 @@ public struct Input<Model: Bindable, Value> {
       outline: MemberOutline(name: name, help: help, kind: .input(shown: type, accepted: type)),
       use: .property(
         PropertyReading { model, writer in
-          model.read { $0[keyPath: path] }.write(to: &writer)
+          model[keyPath: path].write(to: &writer)
         },
         set: { received throws(InvalidValue) in
           let value = try Value(received)
@@ -54,7 +54,7 @@ public struct Input<Model: Bindable, Value> {
       ),
       use: .property(
         PropertyReading { model, writer in
-          let validated = model.read { $0[keyPath: path] }
+          let validated = model[keyPath: path]
           writer.write(raw: "{\"value\":")
           validated.proposal.write(to: &writer)
           writer.write(raw: ",\"problem\":")
@@ -122,7 +122,7 @@ public struct State<Model: Bindable, Value: ServedValue> {
     self.init(
       name,
       help,
-      PropertyReading { model, writer in model.read { $0[keyPath: path] }.write(to: &writer) }
+      PropertyReading { model, writer in model[keyPath: path].write(to: &writer) }
     )
   }
 
@@ -137,7 +137,7 @@ public struct State<Model: Bindable, Value: ServedValue> {
       name,
       help,
       PropertyReading(isEachTime: true) { model, writer in
-        model.read(read).write(to: &writer)
+        read(model).write(to: &writer)
       }
     )
   }

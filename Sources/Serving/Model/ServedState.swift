@@ -227,7 +227,6 @@ final class ServedField {
   let name: String
   private let isReadEachTime: Bool
   private let write: (inout ValueWriter) -> Void
-  private var usesObservableObject = false
   /// A text that was read later than the cached one, and differs without a notification.
   private var unnoticed: [UInt8]?
   private let cached = Derived { (field: ServedField) in field.encodeForCache() }
@@ -245,7 +244,7 @@ final class ServedField {
   /// True if the text changes only with a notification, which comes at once.
   ///
   /// An `@Observable` object announces changes, but later than other code can see them.
-  var isCached: Bool { !isReadEachTime && !usesObservableObject && !cached.isConstant }
+  var isCached: Bool { !isReadEachTime && !cached.isConstant && !cached.readsObservableObject }
 
   /// The text as far as changes were noticed, tracked by the current observer.
   var observedText: [UInt8] {
@@ -267,9 +266,7 @@ final class ServedField {
 
   private func encodeForCache() -> [UInt8] {
     unnoticed = nil
-    var text: [UInt8] = []
-    usesObservableObject = readsObservableObject { text = encode() }
-    return text
+    return encode()
   }
 
   private func encode() -> [UInt8] { ValueWriter.bytes(write) }

@@ -17,7 +17,7 @@ extension Bindable {
     @inline(__always) get {
       ChannelTerminal(
         of: WeakReference(self),
-        read: { [path = path()] in $0.read { $0[keyPath: path] } },
+        read: { [path = path()] in $0[keyPath: path] },
         write: { [path = path()] in
           $0[keyPath: path] = $1
           return true
@@ -36,7 +36,7 @@ extension Bindable {
     @inline(__always) get {
       ChannelTerminal(
         of: WeakReference(self),
-        read: { [path = path()] in $0.read { $0[keyPath: path] } },
+        read: { [path = path()] in $0[keyPath: path] },
         write: { [path = path()] in
           $0[keyPath: path] = $1
           return true
@@ -61,7 +61,7 @@ extension Bindable {
   ) -> ChannelTerminal<Value?, Never> {
     ChannelTerminal(
       of: WeakReference(self),
-      read: { [path = path()] in $0.read { $0[keyPath: path] } },
+      read: { [path = path()] in $0[keyPath: path] },
       write: { [path = path()] in
         $0[keyPath: path] = $1 ?? nilValue
         return true
@@ -90,7 +90,7 @@ extension Bindable {
   ) -> ChannelTerminal<Value, Never> {
     ChannelTerminal(
       of: WeakReference(self),
-      read: { $0.read { $0[keyPath: object]?[keyPath: path] } ?? nilValue },
+      read: { $0[keyPath: object]?[keyPath: path] ?? nilValue },
       write: { owner, value in
         guard let object = owner[keyPath: object] else { return false }
         object[keyPath: path] = value
@@ -110,7 +110,7 @@ extension Bindable {
   ) -> ChannelTerminal<Value?, Never> {
     ChannelTerminal(
       of: WeakReference(self),
-      read: { $0.read { $0[keyPath: object]?[keyPath: path] } },
+      read: { $0[keyPath: object]?[keyPath: path] },
       write: { owner, value in
         guard let object = owner[keyPath: object], let value else { return false }
         object[keyPath: path] = value

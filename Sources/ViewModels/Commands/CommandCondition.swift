@@ -18,10 +18,9 @@ struct CommandCondition {
     _ isMet: @escaping (Owner) -> Bool,
     with owner: Owner
   ) -> CommandCondition {
-    let check = UntrackedReadCheck(of: "a command of \(Owner.self)")
-    return CommandCondition { [weak owner] in
+    CommandCondition { [weak owner] in
       guard let owner else { return .ownerGone }
-      return check.evaluate { isMet(owner) } ? .met : .notMet
+      return isMet(owner) ? .met : .notMet
     }
   }
 

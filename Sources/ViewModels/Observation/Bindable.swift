@@ -1,5 +1,3 @@
-public import Observation
-
 /// A class whose properties can be observed and bound by key path.
 ///
 ///     final class SignUp: Bindable {
@@ -10,41 +8,14 @@ public import Observation
 ///
 ///     model.values(of: \.canSubmit).observe { button.isEnabled = $0 }
 ///
-/// You need not implement any requirement of the protocol. An `@Observable` class needs no
-/// ``Observed`` properties, because you can observe and bind its properties directly. After a
-/// change of an `@Observable` object, its observers are updated in a later turn of the main actor.
+/// The protocol has no requirements. An `@Observable` class needs no ``Observed`` properties, because
+/// you can observe and bind its properties directly. An expression that reads an `@Observable`
+/// object, such as `\.settings.volume`, is read again in a later turn of the main actor after a
+/// change of that object.
 @MainActor
-public protocol Bindable: AnyObject {
-  /// Calls a closure and makes the current observer depend on the properties that the closure
-  /// reads.
-  ///
-  /// The current observer is the one whose key path or closure is being evaluated, if any.
-  func track<Value>(_ reading: () -> Value) -> Value
-}
+public protocol Bindable: AnyObject {}
 
 extension Bindable {
-  /// Calls a closure.
-  ///
-  /// This default adds no tracking, because each ``Observed`` property records its own reads.
-  @inlinable
-  @inline(__always)
-  public func track<Value>(_ reading: () -> Value) -> Value {
-    reading()
-  }
-
-  /// Returns the value at a key path, and makes the current observer depend on the properties read.
-  ///
-  /// Only `@Observable` objects need this method, because ``Observed`` properties are tracked
-  /// automatically. Use the method if a computed property of a view model depends on an
-  /// `@Observable` object:
-  ///
-  ///     var isLoud: Bool { settings.read(\.volume) > 80 }
-  @inlinable
-  @inline(__always)
-  public func read<Value>(_ path: (Self) -> Value) -> Value {
-    track { path(self) }
-  }
-
   /// Returns a signal of the current value at a key path, and of the new value after each change.
   ///
   /// The path can go through objects that are optional or replaced later, such as
@@ -95,7 +66,7 @@ extension Bindable {
     let reference = WeakReference(self)
     return Signal.tracking {
       guard let target = reference.target else { return nil }
-      return target.read(path)
+      return path(target)
     }
   }
 
@@ -135,36 +106,3 @@ public nonisolated struct Change<Value> {
 
 nonisolated extension Change: Sendable where Value: Sendable {}
 nonisolated extension Change: Equatable where Value: Equatable {}
-
-extension Bindable where Self: Observable {
-  /// Calls a closure and makes the current observer depend on the `@Observable` properties read.
-  ///
-  ///     extension Settings: Bindable {}
-  ///
-  ///     settings.values(of: \.volume).observe { … }
-  ///     slider[\.value] <-> settings[\.volume]
-  ///
-  /// `@Observable` objects announce changes before they make them. Therefore observers are updated
-  /// in a later turn of the main actor, once for all changes until then. Code that reads the
-  /// object directly sees each change immediately.
-  public func track<Value>(_ reading: () -> Value) -> Value {
-    #if DEBUG
-    UntrackedReadCheck.noteTracking()
-    #endif
-    guard ExpressionObserver.current != nil else { return reading() }
-    let source = ObservationSource()
-    var trigger = Optional(
-      ObservationTrigger { _ in
-        // This closure runs before the change, or while an object that was read is being
-        // deallocated. So the update must run later.
-        QueueScheduler.main.perform { MainActor.assumeIsolated { source.noteChange() } }
-      }
-    )
-    let value = withObservationTracking(reading) { [trigger] in trigger?.fire() }
-    weak let held = trigger
-    trigger = nil
-    // Every observable object that was read holds the trigger. If none was read, `held` is nil.
-    if held != nil { source.noteRead() }
-    return value
-  }
-}

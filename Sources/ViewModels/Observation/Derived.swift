@@ -27,8 +27,8 @@
 ///   call at the latest. If the closure writes other properties, their observers are notified after
 ///   the call. If a derived property that the closure reads writes a property that the closure has
 ///   already read, the closure is called again at once.
-/// - A change of a plain variable is not noticed. A change of an `@Observable` object that the
-///   closure reads with ``Bindable/read(_:)`` is noticed in a later turn of the main actor.
+/// - A change of a plain variable is not noticed. A change of an `@Observable` object is noticed in
+///   a later turn of the main actor.
 /// - The value is retained until a different value replaces it or the owner is deallocated. So use
 ///   a computed property for a ``Secret``.
 /// - First reads in a chain of derived properties nest, as reads of computed properties do. If the
@@ -115,6 +115,9 @@ extension Derived {
   /// True if the latest call of the closure has read no observed property.
   @inlinable
   package var isConstant: Bool { !owned.source.hasSources }
+
+  /// True if the latest call of the closure has read a property of an `@Observable` object.
+  package var readsObservableObject: Bool { owned.source.observer.readsObservableObject }
 }
 
 nonisolated extension Derived: ObservedProperty {
@@ -171,7 +174,12 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
   @inlinable
   func evaluate(for owner: Owner) {
     let outer = beginEvaluation()
-    endEvaluation(with: compute(owner), of: owner, resuming: outer)
+    if _fastPath(!observer.tracksObservables) || observer.joinTrackedRead() {
+      endEvaluation(with: compute(owner), of: owner, resuming: outer)
+    } else {
+      let value = observer.trackObservables { compute(owner) }
+      endEvaluation(with: value, of: owner, resuming: outer)
+    }
   }
 
   @inlinable
@@ -183,7 +191,7 @@ final class DerivedStorage<Owner: AnyObject, Value: Sendable>: DerivedSource {
     var value = value
     while observer.endRead() {
       observer.repeatRead()
-      value = compute(owner)
+      value = observer.evaluate { compute(owner) }
     }
     let old = cachedValue
     var isDifferent = true

@@ -6,13 +6,20 @@ extension ExpressionObserver {
   @inline(__always)
   func read<Value>(_ expression: () -> Value, then use: (Value) -> Void) {
     let outer = beginRead()
-    var value = expression()
+    var value = evaluate(expression)
     while endRead() {
       repeatRead()
-      value = expression()
+      value = evaluate(expression)
     }
     use(value)
     ExpressionObserver.resume(outer)
+  }
+
+  /// Evaluates an expression, with tracking of `@Observable` objects if the program has any.
+  @inlinable
+  @inline(__always)
+  func evaluate<Value>(_ expression: () -> Value) -> Value {
+    _fastPath(!tracksObservables) ? expression() : trackObservables(expression)
   }
 
   /// Begins a read, and returns the observer whose read is interrupted, if any.

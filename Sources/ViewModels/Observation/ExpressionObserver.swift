@@ -36,6 +36,8 @@ final class ExpressionObserver {
 
   /// True if a derived property may have been evaluated during the current read.
   var wasInterrupted = false
+  /// True if the expression may read `@Observable` objects.
+  @usableFromInline let tracksObservables: Bool
 
   var isUpdating = false
   @exclusivity(unchecked)
@@ -60,6 +62,7 @@ final class ExpressionObserver {
   @usableFromInline
   init(_ body: @escaping @MainActor (ExpressionObserver) -> Void) {
     self.body = body
+    tracksObservables = ExpressionObserver.programHasObservables
   }
 
   deinit {}
@@ -67,6 +70,9 @@ final class ExpressionObserver {
   /// True if the expression depends on a source.
   @usableFromInline
   var hasSources: Bool { !dependencies.isEmpty }
+
+  /// True if the expression depends on a property of an `@Observable` object.
+  var readsObservableObject: Bool { dependencies.contains { $0.source is ObservableReads } }
 
   /// Reads the expression for the first time.
   @usableFromInline

@@ -1,5 +1,3 @@
-internal import Observation
-
 /// A reading of observed properties that notices at once when one of them changes.
 ///
 /// A ``batch(_:)`` does not delay the notice. So another thread can use a value that was read until
@@ -27,17 +25,3 @@ package final class LatestReading {
     observer.read(expression) {}
   }
 }
-
-/// Calls a closure, and returns true if it has read a property of an `@Observable` object.
-///
-/// Such properties announce changes, but cannot be read before the change is complete.
-package func readsObservableObject(_ reading: () -> Void) -> Bool {
-  var token = Optional(AccessToken())
-  withObservationTracking(reading) { [token] in _ = token }
-  weak let held = token
-  token = nil
-  // Every observable object that was read holds the token.
-  return held != nil
-}
-
-private nonisolated final class AccessToken: Sendable {}

@@ -132,7 +132,7 @@ where Problem: FieldProblem {
     guard let owner else {
       return FieldStatus(problem: nil, isPending: false, isValid: false, isTouched: state.isTouched)
     }
-    let reading = owner.read { Reading(field, of: $0) }
+    let reading = Reading(field, of: owner)
     let status = state.status(ruleProblem: reading.problem, isCurrent: reading.value == value)
     return hasUnusableText ? status.invalidated : status
   }

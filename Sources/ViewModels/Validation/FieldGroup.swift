@@ -63,7 +63,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     }
     self.names = names
     self.entries = entries
-    self.condition = { [weak owner] in owner.map { $0.read(condition) } ?? false }
+    self.condition = { [weak owner] in owner.map(condition) ?? false }
     for entry in entries { entry.group = self }
     focusFirst()
     owner.values(of: condition).observe { [weak self] isEnabled in

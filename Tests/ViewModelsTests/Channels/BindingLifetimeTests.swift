@@ -258,10 +258,3 @@ private func runOnAnotherThread(_ work: @escaping @Sendable () -> Void) {
   }
   done.wait()
 }
-
-/// Waits until the pending work of the main actor has run.
-private func nextTurn() async {
-  await withCheckedContinuation { continuation in
-    DispatchQueue.main.async { continuation.resume() }
-  }
-}

@@ -59,7 +59,7 @@ private final class Label: Bindable {
 
 private final class Player: Bindable {
   private let settings: Settings
-  @Derived({ (player: Player) in player.settings.read(\.volume) > 8 })
+  @Derived({ (player: Player) in player.settings.volume > 8 })
   var isLoud: Bool
 
   init(_ settings: Settings) {

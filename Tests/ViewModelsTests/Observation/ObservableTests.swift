@@ -36,7 +36,7 @@ private final class Player: Bindable {
   @Observed var font: String?
   @Observed var tint = Tint(red: 1)
   var writes = 0
-  var isLoud: Bool { settings.read(\.volume) > 80 }
+  var isLoud: Bool { settings.volume > 80 }
 }
 
 /// Bindings of an existing `@Observable` class.
@@ -240,12 +240,5 @@ private final class Player: Bindable {
     theme.font = "Sans"
     await nextTurn()
     #expect(player.font == "Sans")
-  }
-}
-
-/// Waits until the pending work of the main actor has run.
-private func nextTurn() async {
-  await withCheckedContinuation { continuation in
-    QueueScheduler.main.perform { continuation.resume() }
   }
 }

@@ -24,3 +24,10 @@ final class Owner<Object: AnyObject> {
     self.object = object
   }
 }
+
+/// Waits until the pending work of the main actor has run.
+func nextTurn() async {
+  await withCheckedContinuation { continuation in
+    QueueScheduler.main.perform { continuation.resume() }
+  }
+}
