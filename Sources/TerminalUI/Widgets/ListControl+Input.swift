@@ -1,4 +1,24 @@
 extension ListControl {
+  /// Chooses a row as a user would with Enter.
+  ///
+  /// Returns false if the list is disabled or hidden, or has no such row.
+  @discardableResult
+  public func choose(_ row: Int) -> Bool {
+    guard select(row) else { return false }
+    handleChoice(of: row)
+    return true
+  }
+
+  /// Moves the selection by a number of rows as a user would, and stops at the ends.
+  ///
+  /// Without a selection, the row that the next key would act on is selected.
+  public func moveSelection(by rows: Int) {
+    guard isUsable, count > 0 else { return }
+    change(byUser: true) { $0.move(by: rows) }
+  }
+
+  // MARK: Keys
+
   func makeKeys() -> KeyMap {
     // The titles are read again and again, and must not retain the list.
     let choose = { [weak self] in self?.choiceKeyTitle ?? "" }

@@ -1,4 +1,4 @@
-/// The base class of ``List``, ``Table`` and ``Tree``, which have a selection and create rows on demand.
+/// The base class of lists, tables and trees, which have a selection and create rows on demand.
 ///
 /// The list creates the widgets of a few rows and reuses them. These widgets display items, but
 /// receive neither the focus nor clicks.
@@ -155,24 +155,6 @@ public class ListControl<Content: Widget>: Widget {
     guard isUsable, (0..<count).contains(row) else { return false }
     change(byUser: true) { $0.select(row) }
     return true
-  }
-
-  /// Chooses a row as a user would with Enter.
-  ///
-  /// Returns false if the list is disabled or hidden, or has no such row.
-  @discardableResult
-  public func choose(_ row: Int) -> Bool {
-    guard select(row) else { return false }
-    handleChoice(of: row)
-    return true
-  }
-
-  /// Moves the selection by a number of rows as a user would, and stops at the ends.
-  ///
-  /// Without a selection, the row that the next key would act on is selected.
-  public func moveSelection(by rows: Int) {
-    guard isUsable, count > 0 else { return }
-    change(byUser: true) { $0.move(by: rows) }
   }
 
   /// Updates the rows for new items.

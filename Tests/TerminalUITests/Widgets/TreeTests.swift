@@ -28,6 +28,8 @@ struct TreeTests {
     @Observed var expanded: Set<String> = []
     @Observed var chosen: [String] = []
 
+    func choose(_ node: Node) { chosen.append(node.id) }
+
     deinit {}
   }
 
@@ -38,7 +40,7 @@ struct TreeTests {
       model.values(of: \.roots),
       selection: model[\.selection],
       expanded: model[\.expanded],
-      onChoice: { [unowned model] in model.chosen.append($0.id) },
+      onChoice: model.choose,
       children: \.children
     ) { $0.id }
   }
@@ -204,13 +206,11 @@ struct TreeTests {
   @Test func `a million children cost only what is visible`() {
     var asked = 0
     let numbers = (0..<1_000_000).map { Number(id: $0) }
-    let tree = Tree(
-      .just([Number(id: -1)]),
-      children: { (number: Number) -> [Number]? in
-        asked += 1
-        return number.id < 0 ? numbers : nil
-      }
-    ) { "\($0.id)" }
+    let children = { (number: Number) -> [Number]? in
+      asked += 1
+      return number.id < 0 ? numbers : nil
+    }
+    let tree = Tree(.just([Number(id: -1)]), children: children) { "\($0.id)" }
     let pilot = Pilot(tree, size: Size(width: 30, height: 10))
     pilot.press(.down, .right, .end)
     #expect(tree.count == 1_000_001)
