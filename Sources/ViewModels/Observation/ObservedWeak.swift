@@ -44,6 +44,9 @@ public struct ObservedWeak<Object: LifetimeProviding & Sendable> {
     nonmutating set { owned.source.replaceObject(with: newValue) }
   }
 
+  /// The object, read without tracking.
+  var object: Object? { owned.source.object }
+
   /// A signal of the current object, each new object, and nil when the object's lifetime ends.
   ///
   /// The signal completes when the owner of the property is deallocated.

@@ -32,7 +32,7 @@
 /// `Name` identifies the fields. It can identify other controls too, such as buttons that can have
 /// the focus.
 public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>: Bindable {
-  private let names: [Name]
+  let names: [Name]
   private let entries: [BoundField<Problem>]
   private let condition: () -> Bool
   private let requests = ReplaySubject<Name, Never>(capacity: 1)
