@@ -58,20 +58,53 @@ extension Signal {
     self.init(start: { sink, scope in
       let subscriber = Subscriber(sink, scope)
       TaskTeardown.run(in: scope, priority: priority) { task in
-        do throws(Failure) {
-          for try await element in elements {
-            // The sequence may ignore cancellation.
-            if subscriber.isDisposed { return }
-            subscriber.send(element)
-            // This check comes before the next read, because reading may consume an element.
-            if subscriber.isDisposed { return }
-          }
-          if task.finish() { subscriber.complete() }
-        } catch {
-          if task.finish() { subscriber.fail(error) }
-        }
+        await task.send(elements, to: subscriber)
       }
     })
+  }
+
+  /// Creates a signal that sends the elements of an asynchronous sequence, made per subscription.
+  ///
+  ///     let entries = Signal(elementsOf: { Journal(path).entries })
+  ///
+  /// The sequence may be an `any AsyncSequence`. It need not be `Sendable`, because only the task of
+  /// its subscription uses it.
+  ///
+  /// - Parameters:
+  ///   - makeElements: a closure that returns the sequence. Each subscription calls the closure
+  ///     once, in its own task, which is canceled when the subscription is disposed.
+  ///   - priority: the priority of the task, by default the priority of the subscribing task.
+  public init(
+    elementsOf makeElements: @escaping @Sendable () -> any AsyncSequence<Value, Failure>,
+    priority: TaskPriority? = nil
+  ) {
+    self.init(start: { sink, scope in
+      let subscriber = Subscriber(sink, scope)
+      TaskTeardown.run(in: scope, priority: priority) { task in
+        await task.send(makeElements(), to: subscriber)
+      }
+    })
+  }
+}
+
+extension TaskTeardown {
+  /// Sends the elements of a sequence until the end, or until the subscription is disposed.
+  fileprivate func send<Elements: AsyncSequence>(
+    _ elements: Elements,
+    to subscriber: Subscriber<Elements.Element, Elements.Failure>
+  ) async {
+    do throws(Elements.Failure) {
+      for try await element in elements {
+        // The sequence may ignore cancellation.
+        if subscriber.isDisposed { return }
+        subscriber.send(element)
+        // This check comes before the next read, because reading may consume an element.
+        if subscriber.isDisposed { return }
+      }
+      if finish() { subscriber.complete() }
+    } catch {
+      if finish() { subscriber.fail(error) }
+    }
   }
 }
 

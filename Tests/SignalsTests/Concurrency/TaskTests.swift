@@ -175,6 +175,39 @@ import Testing
     await recorder.waitForEnd()
     #expect(recorder.values == [1, 2, 3])
   }
+
+  @Test func `may be of any type`() async {
+    let elements: any AsyncSequence<Int, Broken> & Sendable = Countdown(from: 2, failure: .down)
+    let recorder: Recorder<Int, Broken> = Signal(elements).record()
+    await recorder.waitForEnd()
+    #expect(recorder.events == [.next(2), .next(1), .failed(.down)])
+    let back: any AsyncSequence<Int, Never> = Signal<Int, Never>([1, 2]).values
+    var values: [Int] = []
+    for await value in back { values.append(value) }
+    #expect(values == [1, 2])
+  }
+
+  @Test func `that is not sendable is made for each subscription`() async {
+    let signal = Signal(elementsOf: { Unshared([1, 2]) })
+    for recorder in [signal.record(), signal.map { $0 }.record()] {
+      await recorder.waitForEnd()
+      #expect(recorder.events == [.next(1), .next(2), .completed])
+    }
+    let erased = Signal(elementsOf: { Unshared([3]) as any AsyncSequence<Int, Never> }).record()
+    await erased.waitForEnd()
+    #expect(erased.values == [3])
+  }
+}
+
+/// A sequence that only one task may use.
+private final class Unshared: AsyncSequence, AsyncIteratorProtocol {
+  private var elements: [Int]
+
+  init(_ elements: [Int]) { self.elements = elements.reversed() }
+
+  func makeAsyncIterator() -> Unshared { self }
+
+  func next(isolation _: isolated (any Actor)?) async -> Int? { elements.popLast() }
 }
 
 private func answer() async -> Int { 42 }
