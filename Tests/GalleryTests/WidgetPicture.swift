@@ -237,6 +237,23 @@ extension WidgetPicture {
       }
       KeyBar()
     },
+    WidgetPicture("tabbar", 44, 4) {
+      TabBar(["inbox", "sent", "drafts"], selectedIndex: 1)
+      List(["To Charles: the bill", "To Mary: your talk"])
+    },
+    WidgetPicture("menubar", 44, 7) {
+      Stack {
+        MenuBar()
+        TextField("letter.txt")
+      }
+      .keys("File") {
+        KeyBinding(.control("s"), title: "save") {}
+        KeyBinding(title: "save as") {}
+        KeyBinding(.delete, title: "delete", isEnabled: false) {}
+      }
+      .keys("View") { KeyBinding(title: "hidden files") {} }
+    }
+    .after { $0.press(.function(9), .down) },
     WidgetPicture("functionkeys", 60, 2) {
       TextField("letter.txt").keys {
         KeyBinding(.function(2), title: "menu") {}

@@ -24,6 +24,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case dialogs
   /// Themes and layout.
   case layout
+  /// Menus and chords of keys.
+  case commands
   /// Keys and mnemonics.
   case keys
 
@@ -45,6 +47,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .signUp: "Sign up"
     case .dialogs: "Dialogs"
     case .layout: "Layout"
+    case .commands: "Commands"
     case .keys: "Keys"
     }
   }
@@ -64,6 +67,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .signUp: "rules that ask a server"
     case .dialogs: "questions from a model"
     case .layout: "themes, layout, scroll"
+    case .commands: "menus, chords, palette"
     case .keys: "keys, mnemonics, mouse"
     }
   }

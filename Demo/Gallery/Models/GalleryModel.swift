@@ -29,6 +29,8 @@ public final class GalleryModel: Bindable {
   public let dialogs = DialogsModel()
   /// The model of the layout chapter.
   public let appearance: AppearanceModel
+  /// The model of the commands chapter.
+  public let commands = CommandsModel()
   /// The model of the keys chapter.
   public let keys = KeysModel()
 
@@ -67,6 +69,7 @@ public final class GalleryModel: Bindable {
     case .signUp: signUp.summary
     case .dialogs: dialogs.summary
     case .layout: appearance.summary
+    case .commands: commands.summary
     case .keys: keys.summary
     }
   }

@@ -22,6 +22,7 @@ extension Application {
       isDialog: true
     )
     page.leavesFooter = true
+    page.listedPage = self.page
     // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
     page.keyMap = KeyMap(title) {
@@ -30,9 +31,7 @@ extension Application {
       }
     }
     body.chosen = { [weak self, weak page] row in
-      guard let self, let page else { return }
-      recentActions.add(row.title, in: row.group)
-      run(row, insteadOf: page)
+      if let page { self?.run(row, insteadOf: page) }
     }
     helpPage = page
     push(page)
@@ -40,6 +39,7 @@ extension Application {
 
   /// Removes a page that lists actions, and runs one on the page beneath.
   func run(_ row: KeyLayers.HelpRow, insteadOf list: Page) {
+    recentActions.add(row.title, in: row.group)
     remove(list)
     guard let binding = row.binding, run(binding, ofFocus: row.isOfFocus) else { return ring() }
   }

@@ -9,12 +9,20 @@ extension Application {
   }
 
   private var keysOfPage: KeyLayers {
+    var keys = keys(of: page, from: page?.focused)
+    keys.pending = chord.keys
+    return keys
+  }
+
+  /// Returns the key maps of a page, as if a widget had the focus.
+  func keys(of page: Page?, from widget: Widget?) -> KeyLayers {
     var layers: [KeyLayers.Layer] = []
     let focused = page?.focused
-    _ = firstResult(for: nil) { map, widget, origin -> Void? in
+    _ = firstResult(for: nil, on: page, from: widget) { map, widget, origin -> Void? in
       layers.append(
         KeyLayers.Layer(
           map: map,
+          widget: widget,
           origin: origin,
           isOfFocus: widget != nil && widget === focused,
           isOfText: map.hasChords && widget?.keyMap?.takesText == true
@@ -22,9 +30,7 @@ extension Application {
       )
       return nil
     }
-    var keys = KeyLayers(layers: layers)
-    keys.pending = chord.keys
-    return keys
+    return KeyLayers(layers: layers)
   }
 
   /// Passes the current key maps to `search`, until `search` returns a result.
@@ -35,9 +41,11 @@ extension Application {
   /// other keys. If there is a character, the search skips ``Page/navigation``, which binds none.
   private func firstResult<Result>(
     for text: Character?,
+    on page: Page?,
+    from widget: Widget?,
     _ search: (KeyMap, Widget?, KeyLayers.Origin) -> Result?
   ) -> Result? {
-    var widget = page?.focused
+    var widget = widget
     while let current = widget {
       if let map = current.ownKeys, let result = search(map, current, .addedToWidget) {
         return result
@@ -49,7 +57,11 @@ extension Application {
     if text == nil, let map = page?.navigation, let result = search(map, nil, .navigation) {
       return result
     }
-    return keyMap.flatMap { search($0, nil, .program) } ?? search(standardKeys, nil, .standard)
+    if let result = keyMap.flatMap({ search($0, nil, .program) }) { return result }
+    if let bar = page?.menuBar, bar.isUsable, let result = search(bar.openingKeys, nil, .menus) {
+      return result
+    }
+    return search(standardKeys, nil, .standard)
   }
 
   /// The result of a search for the binding of a key.
@@ -69,7 +81,7 @@ extension Application {
     if !chord.keys.isEmpty, continueChord(with: press) { return .performed }
     let text = press.text
     let focused = page?.focused
-    let search = firstResult(for: text) { map, widget, _ -> Search? in
+    let search = firstResult(for: text, on: page, from: focused) { map, widget, _ -> Search? in
       if let binding = map.binding(of: press) {
         if run(binding, ofFocus: widget != nil && widget === focused) { return .performed }
       } else if map.hasChords, beginChord(with: press, in: map, of: widget) {
@@ -110,7 +122,7 @@ extension Application {
   private func continueChord(with press: KeyPress) -> Bool {
     var candidates: [(keys: [KeyPress], binding: KeyBinding, isOfFocus: Bool)] = []
     let focused = page?.focused
-    _ = firstResult(for: nil) { map, widget, _ -> Void? in
+    _ = firstResult(for: nil, on: page, from: focused) { map, widget, _ -> Void? in
       guard map.hasChords else { return nil }
       let isOfFocus = widget != nil && widget === focused
       for binding in map.bindings where !binding.chords.isEmpty && binding.isEnabled {
@@ -143,6 +155,10 @@ extension Application {
   func makeStandardKeys() -> KeyMap {
     KeyMap("Program") {
       KeyBinding(.function(1), title: "help") { [weak self] in self?.showHelp() }.essential()
+      KeyBinding(.shift(.function(10)), .function(16), title: "context menu", isInFooter: false) {
+        [weak self] in
+        self?.showContextMenu()
+      }
       KeyBinding(.control("l"), title: "redraw", isInFooter: false) { [weak self] in
         self?.screen.redraw()
       }

@@ -26,7 +26,12 @@ extension Application {
     if event.isClick, let target = hit.path.first(where: { $0.takesFocus && $0.isUsable }) {
       target.focus()
     }
-    let handler = hit.path.first { $0.isUsable && send(event, to: $0) }
+    var handler = hit.path.first { $0.isUsable && send(event, to: $0) }
+    if handler == nil, event.action == .press(.right) {
+      showContextMenu(of: hit, at: event.position)
+    }
+    // The pointer can move on to an item of the menu before the button is released.
+    if let menu = self.page?.root as? MenuPanel { handler = menu }
     if case .press = event.action { mouseHolder = handler }
   }
 

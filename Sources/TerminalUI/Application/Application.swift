@@ -54,7 +54,6 @@ public final class Application {
   /// The pages, from bottom to top.
   public private(set) var pages: [Page] = []
 
-  /// True from ``finish()`` until the next ``start()``.
   private(set) var hasFinished = false
   private(set) lazy var standardKeys = makeStandardKeys()
 
@@ -204,6 +203,7 @@ public final class Application {
   /// Removes a page, even if it is not on top, and ends its lifetime.
   public func remove(_ page: Page) {
     guard let index = pages.lastIndex(where: { $0 === page }) else { return }
+    for list in pages where list.listedPage === page { remove(list) }
     pages.remove(at: index)
     chord.abandon()
     if page.isDialog { noteAnswer() }

@@ -79,7 +79,7 @@ extension Page {
     layOut(in: canvas.size)
     isDrawn = true
     // A blank column on each side separates a dialog from the page beneath.
-    if isDialog { canvas.clear(root.frame.inset(left: -1, right: -1)) }
+    if isDialog, !(root is MenuPanel) { canvas.clear(root.frame.inset(left: -1, right: -1)) }
     root.render(on: &canvas, glyphs)
     popup?.content.render(on: &canvas, glyphs)
     if let focused, canvas.cursor == nil, canvas.hiddenCursor == nil {

@@ -104,6 +104,10 @@ public final class Page {
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
   var popup: Popup?
+  /// The bar whose menus the keys of the page open.
+  weak var menuBar: MenuBar?
+  /// The page whose actions this page lists; nil if this is no list of actions.
+  weak var listedPage: Page?
   /// The latest value of ``navigation``, stored because creating a key map takes long.
   var navigationKeys: NavigationKeys?
   /// The stored value of ``mnemonicButtons``; nil after a change of the page.

@@ -58,6 +58,25 @@ extension Widget {
     return self
   }
 
+  /// Adds actions to the context menu of the widget and its descendants.
+  ///
+  ///     Table(model.values(of: \.files)) { … }
+  ///       .contextMenu("File") {
+  ///         KeyBinding(.delete, title: "delete", command: model.delete)
+  ///         KeyBinding(title: "properties", command: model.showProperties)
+  ///       }
+  ///
+  /// A right click, Shift-F10 and the Menu key open the menu. The actions have the same effect as those
+  /// of `keys(_:_:)`, so they are in the help, too, and their keys work. Without this modifier, the menu
+  /// contains the keys that the footer shows for the widget: those of `keys(_:_:)`, and those of a list.
+  /// A text input has a menu of editing commands.
+  public func contextMenu(
+    _ title: String = "",
+    @KeyMapBuilder _ bindings: () -> [KeyBinding]
+  ) -> Self {
+    keys(title) { bindings().map { $0.inContextMenu() } }
+  }
+
   private static var headingOfKeys: String { "Keys" }
 
   /// Calls a closure with the widget and each value of a signal while the widget exists.

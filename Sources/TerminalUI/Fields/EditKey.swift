@@ -7,6 +7,15 @@ nonisolated struct EditKey: Sendable {
   let title: String
   let command: EditCommand
 
+  /// True for the commands that menus of other programs contain, too.
+  var isInContextMenu: Bool {
+    switch command {
+    case .kill(.wordLeft), .copy, .yank, .selectAll, .undo, .redo:
+      presses != [.alt(.backspace), .control(.backspace)]
+    default: false
+    }
+  }
+
   private init(_ presses: KeyPress..., title: String, _ command: EditCommand) {
     self.presses = presses
     self.title = title
@@ -116,7 +125,10 @@ extension KeyMap {
     perform: @escaping (EditCommand) -> Void
   ) {
     let bindings = keys.map { key in
-      KeyBinding(key.presses, title: key.title, isInFooter: false) { perform(key.command) }
+      let binding = KeyBinding(key.presses, title: key.title, isInFooter: false) {
+        perform(key.command)
+      }
+      return key.isInContextMenu ? binding.inContextMenu() : binding
     }
     self.init(title, takesText: true, bindings: bindings + others)
   }

@@ -128,6 +128,8 @@ public class TextInput: Widget {
 
   public override var takesFocus: Bool { true }
 
+  override var hasContextMenu: Bool { true }
+
   public override func handle(_ press: KeyPress) -> Bool {
     guard let character = press.text else { return false }
     return edit(.insert(character))

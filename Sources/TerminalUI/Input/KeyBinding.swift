@@ -27,6 +27,9 @@ public struct KeyBinding {
   /// True if the action only moves in its control, and so never runs a command.
   private(set) var isMove = false
 
+  /// True if the binding is in the context menu of its widget.
+  private(set) var isInContextMenu = false
+
   /// The heading in the help and the menus; nil for the title of the key map.
   private(set) var group: String?
 
@@ -120,6 +123,13 @@ public struct KeyBinding {
     require(!chord.contains(.escape), "Escape abandons a chord; use another key in “\(title)”")
     var copy = self
     copy.chords.append(chord)
+    return copy
+  }
+
+  /// Returns a copy that is in the context menu of its widget.
+  func inContextMenu() -> KeyBinding {
+    var copy = self
+    copy.isInContextMenu = true
     return copy
   }
 

@@ -59,11 +59,16 @@ extension KeyLayers {
   /// same title, the keys that move the focus are in the section of the key map. The sections of the
   /// program's own keys come first.
   package var help: [HelpSection] {
-    sections { !$0.isShadowed && ($0.isEnabled || $0.binding.hasEffect) }
+    sections(where: { !$0.isShadowed && ($0.isEnabled || $0.binding.hasEffect) })
   }
 
   /// Returns the entries of the bindings that satisfy a condition, in one section for each title.
-  func sections(where isIncluded: (Row) -> Bool) -> [HelpSection] {
+  ///
+  /// The sections contain only the layers that satisfy a condition.
+  func sections(
+    of isWanted: (Layer) -> Bool = { _ in true },
+    where isIncluded: (Row) -> Bool = { _ in true }
+  ) -> [HelpSection] {
     var sections: [HelpSection] = []
     func add(_ row: HelpRow, _ rank: Int) {
       if let index = sections.firstIndex(where: { $0.title == row.group }) {
@@ -73,7 +78,7 @@ extension KeyLayers {
         sections.append(HelpSection(title: row.group, rows: [row], rank: rank))
       }
     }
-    for (layer, typing, rows) in rows(withoutKeys: true) {
+    for (layer, typing, rows) in rows(withoutKeys: true) where isWanted(layer) {
       let rank = layer.origin.rawValue
       for row in rows where isIncluded(row) {
         add(HelpRow(row, in: layer), rank)

@@ -9,6 +9,8 @@ package struct KeyLayers {
   /// A key map and where it comes from.
   struct Layer {
     let map: KeyMap
+    /// The widget of the map; nil for the maps of the page and the application.
+    var widget: Widget?
     var origin = Origin.program
     /// True if the map belongs to the focused widget.
     var isOfFocus = false
@@ -19,7 +21,7 @@ package struct KeyLayers {
   /// The source of a key map, in the order of the help.
   ///
   /// The keys of the program precede those that every program has.
-  enum Origin: Int {
+  nonisolated enum Origin: Int {
     case page, program, addedToWidget, buttons, navigation, widget, menus, standard
   }
 

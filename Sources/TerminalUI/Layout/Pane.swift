@@ -75,6 +75,8 @@ final class PaneGroup {
     panes[index].entry?.focus()
   }
 
+  var activePane: Pane? { panes.indices.contains(active) ? panes[active] : nil }
+
   /// Shows the next pane, or the first after the last, and moves the focus into it.
   func enterNext() { enter((active + 1) % panes.count) }
 

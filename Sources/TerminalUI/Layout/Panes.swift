@@ -66,21 +66,23 @@ public final class Panes: Widget {
     boxes = panes.map { Box($0.content, title: $0.title) }
     group = PaneGroup(boxes.map { Pane($0) })
     sizings = panes.map(\.sizing)
-    bar = TabBar(titles: panes.map(\.title))
+    bar = TabBar(panes.map(\.title))
     super.init()
     growth = .both
     adopt(children)
     for (index, tab) in panes.enumerated() {
       tab.followTitle { [weak bar, weak box = boxes[index]] title in
-        bar?.titles[index] = title
+        bar?.options[index] = title
         box?.title = title
       }
     }
     group.activated = { [weak self] index in
-      self?.bar.selection = index
+      self?.bar.selectedIndex = index
       self?.setNeedsLayout()
     }
-    bar.picked = { [weak self] index in self?.pick(index) }
+    bar.edited.add { [weak self] index in self?.pick(index) }
+    bar.enter = { [weak self] in self?.enterActive() }
+    bar.canEnter = { [weak self] in self?.group.activePane?.isFocusable ?? false }
     header.wentBack = { [weak self] in self?.goBack() }
   }
 
@@ -92,6 +94,8 @@ public final class Panes: Widget {
     group.activate(index)
     if !keepsFocus { group.enter(index) }
   }
+
+  private func enterActive() { group.enter(group.active) }
 
   private func goBack() {
     guard isUsable, let index = trail.popLast() else { return }
@@ -116,7 +120,7 @@ public final class Panes: Widget {
 
   public override func focusEntered(_ widget: Widget) {
     group.focusEntered(widget)
-    bar.selection = group.active
+    bar.selectedIndex = group.active
   }
 
   // MARK: Layout

@@ -1,4 +1,4 @@
-/// The base class of ``RadioGroup`` and ``Select``, in which the user selects an option.
+/// The base class of ``RadioGroup``, ``Select`` and ``TabBar``, in which the user selects an option.
 public class ChoiceControl: Widget {
   /// The options.
   public final var options: [String] {

@@ -145,6 +145,11 @@ extension ListControl {
     }
   }
 
+  /// Selects the row at a point for its context menu.
+  func select(at point: Point) {
+    if let row = row(at: point) { change(byUser: true) { $0.point(at: row) } }
+  }
+
   /// Selects a row and, if `onMark` is true, marks or unmarks the row.
   ///
   /// If the row was already selected and `onMark` is false, the release of the mouse button chooses

@@ -236,8 +236,10 @@ public class ListControl<Content: Widget>: Widget {
   public override func handle(_ press: KeyPress) -> Bool { handleTyping(press) }
 
   public override func handle(_ event: MouseEvent) -> Bool { handleMouse(event) }
-
   public override func focusChanged() { typeAhead.reset() }
+
+  override var hasContextMenu: Bool { true }
+  override func pointForContextMenu(at point: Point) { select(at: point) }
 
   public override func size(in available: Size) -> Size {
     let width = min(preferredSize.width, available.width)

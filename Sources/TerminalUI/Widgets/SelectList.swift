@@ -45,11 +45,11 @@ final class SelectList: Widget {
   override func handle(_ event: MouseEvent) -> Bool {
     switch event.action {
     case .press(.left):
-      let (list, rows) = layout
-      if let index = rows.index(at: event.position) {
+      let window = window
+      if let index = window.index(at: event.position) {
         current = index
         choose()
-      } else if !list.contains(event.position) {
+      } else if !window.list.contains(event.position) {
         owner?.close()
       }
     case .scroll(.up): move(by: -1)
@@ -60,12 +60,10 @@ final class SelectList: Widget {
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let (list, rows) = layout
-    canvas.clear(list)
-    if rows.area != list { canvas.border(list, glyphs.raisedBorder, style: .accent) }
-    let edge = list.columns.upperBound - 1
-    canvas.within(rows.area) { canvas in
-      for (row, index) in rows.shown.enumerated() {
+    let window = window
+    window.drawFrame(on: &canvas, count: options.count, glyphs)
+    canvas.within(window.area) { canvas in
+      for (row, index) in window.shown.enumerated() {
         if index == position { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
         let pointer = index == position ? String(glyphs.pointer) : " "
         let style: Style =
@@ -78,14 +76,6 @@ final class SelectList: Widget {
           style: style
         )
       }
-    }
-    guard rows.area != list else { return }
-    if rows.shown.lowerBound > 0 {
-      canvas.write(String(glyphs.up), at: Point(x: edge, y: rows.area.origin.y), style: .hint)
-    }
-    if rows.shown.upperBound < options.count {
-      let bottom = rows.area.rows.upperBound - 1
-      canvas.write(String(glyphs.down), at: Point(x: edge, y: bottom), style: .hint)
     }
   }
 
@@ -111,63 +101,16 @@ final class SelectList: Widget {
   /// The index `current`, limited to the existing options.
   private var position: Int { state.index(current, movedBy: 0) }
 
-  /// The frame of the list, and the visible options in it.
-  private var layout: (list: Rect, rows: Window) {
-    guard let owner else {
-      return (.init(size: .zero), Window(area: Rect(size: .zero), shown: 0..<0))
-    }
-    let list = DropDown.frame(
-      for: Size(width: state.columns + 5, height: min(options.count, 10) + 2),
-      at: owner.frameInPage,
+  private var window: DropDown.Window {
+    DropDown.Window(
+      count: options.count,
+      columns: state.columns + 3,
+      maximum: 10,
+      current: position,
+      at: owner?.frameInPage ?? Rect(size: .zero),
       in: bounds.size
     )
-    let hasBorder = list.size.width > 4 && list.size.height > 2
-    let area = hasBorder ? list.inset(left: 1, top: 1, right: 1, bottom: 1) : list
-    // The current option is in the middle if possible.
-    let height = min(area.size.height, options.count)
-    let first = max(0, min(position - height / 2, options.count - height))
-    return (list, Window(area: area, shown: first..<first + height))
-  }
-
-  /// The range of the visible options, and the area in which they are drawn.
-  private struct Window {
-    let area: Rect
-    let shown: Range<Int>
-
-    func index(at point: Point) -> Int? {
-      guard area.contains(point) else { return nil }
-      let index = shown.lowerBound + point.y - area.origin.y
-      return shown.contains(index) ? index : nil
-    }
   }
 
   deinit {}
-}
-
-/// The rules that place a drop-down list near its control.
-package nonisolated enum DropDown {
-  /// Returns the frame of a list that is below, above or over its control.
-  ///
-  /// A list that does not fit below is on the side with more rows, or covers the control if both
-  /// sides have fewer than three rows.
-  package static func frame(for wanted: Size, at anchor: Rect, in room: Size) -> Rect {
-    let top = max(0, min(anchor.origin.y, room.height))
-    let bottom = max(0, min(anchor.rows.upperBound, room.height))
-    let below = room.height - bottom
-    let width = min(max(wanted.width, anchor.size.width), room.width)
-    let x = max(0, min(anchor.origin.x, room.width - width))
-    let height: Int
-    let y: Int
-    if wanted.height <= below || below >= max(top, 3) {
-      height = min(wanted.height, below)
-      y = bottom
-    } else if top >= 3 {
-      height = min(wanted.height, top)
-      y = top - height
-    } else {
-      height = min(wanted.height, room.height)
-      y = max(0, min(bottom, room.height - height))
-    }
-    return Rect(x: x, y: y, width: width, height: height)
-  }
 }

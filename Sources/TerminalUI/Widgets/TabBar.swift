@@ -1,82 +1,108 @@
-/// A row of tab titles, with brackets around the selected title.
-final class TabBar: Widget {
-  /// The closure that is called with the index that the user picks, which may be invalid.
-  var picked: (Int) -> Void = { _ in }
-
-  /// The index of the selected title.
-  var selection = 0 {
-    didSet { if selection != oldValue { setNeedsLayout() } }
-  }
-
-  /// The titles, whose number never changes.
-  var titles: [String] {
-    didSet { if titles != oldValue { setNeedsLayout() } }
-  }
+/// A row of titles, one of which is selected, for example to choose what a list below shows.
+///
+/// ![Three titles, the second of which is selected](tabbar)
+///
+///     TabBar(model[\.section], among: Section.allCases) { $0.title }
+///     List(model.values(of: \.messages)) { $0.subject }
+///
+/// Left, Right, Home, End and a click select a title. If the titles do not fit, arrows show that there
+/// are more. To show another widget for each title, use ``Tabs``.
+public final class TabBar: ChoiceControl {
+  /// Moves the focus to what the selected title shows; nil if that is not the bar's concern.
+  var enter: (() -> Void)?
+  /// True if ``enter`` has an effect.
+  var canEnter: () -> Bool = { false }
+  /// Runs after a click on a title, even on the selected one.
+  var clicked: () -> Void = {}
 
   private var window = TabWindow()
+  /// The titles and the selection of the latest layout.
+  private var laidOut: OptionSelection?
 
-  init(titles: [String]) {
-    self.titles = titles
+  /// Creates a bar with the given titles, the first of which is selected by default.
+  public override init(_ titles: [String], selectedIndex: Int? = 0) {
+    super.init(titles, selectedIndex: selectedIndex)
   }
 
-  override var takesFocus: Bool { !titles.isEmpty }
+  public override var keyMap: KeyMap? { keys }
 
-  override var keyMap: KeyMap? { keys }
+  private lazy var keys = makeKeys()
 
-  private lazy var keys = KeyMap("Tab titles") {
-    key(.right, "next tab", isInFooter: true) { $0 + 1 }
-    key(.left, "previous tab") { $0 - 1 }
-    key(.home, "first tab") { _ in 0 }
-    key(.end, "last tab") { [titles] _ in titles.count - 1 }
+  private func makeKeys() -> KeyMap {
+    // The map must not retain the widget, which stores the map.
+    let (enter, canEnter) = (enter, canEnter)
+    return KeyMap(Words.heading) {
+      if let enter {
+        KeyBinding(.enter, title: Words.open, isEnabled: canEnter(), action: enter)
+      }
+      key(.right, Words.next, isInFooter: true) { ($0.selectedIndex ?? -1) + 1 }
+      key(.left, Words.previous) { ($0.selectedIndex ?? $0.options.count) - 1 }
+      key(.home, Words.first) { _ in 0 }
+      key(.end, Words.last) { $0.options.count - 1 }
+    }
   }
 
   private func key(
     _ press: KeyPress,
     _ title: String,
     isInFooter: Bool = false,
-    target: @escaping (Int) -> Int
+    target: @escaping (TabBar) -> Int
   ) -> KeyBinding {
-    let isEnabled = titles.count > 1
+    let isEnabled = { [weak self] in (self?.options.count ?? 0) > 1 }
     let hasEffect = { [weak self] in
-      self.map { $0.titles.indices.contains(target($0.selection)) } ?? false
+      self.map { $0.options.indices.contains(target($0)) } ?? false
     }
-    return KeyBinding(
-      press,
-      title: title,
-      isInFooter: isInFooter,
-      isEnabled: isEnabled
-    ) { [weak self] in
-      guard let self else { return }
-      picked(target(selection))
+    return KeyBinding(press, title: title, isInFooter: isInFooter, isEnabled: isEnabled()) {
+      [weak self] in
+      if let self { choose(target(self)) }
     }
     .hinted(if: hasEffect())
   }
 
-  override func handle(_ event: MouseEvent) -> Bool {
+  public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
     guard let tab = window.places.first(where: { $0.columns.contains(event.position.x) })
     else { return false }
-    picked(tab.index)
+    choose(tab.index)
+    clicked()
     return true
   }
 
-  override func size(in available: Size) -> Size {
-    let columns = titles.reduce(0) { $0 + $1.columns + 3 }
+  override func stateChanged() {
+    if state != laidOut { setNeedsLayout() }
+  }
+
+  public override func size(in available: Size) -> Size {
+    let columns = options.reduce(0) { $0 + $1.columns + 3 }
     return Size(width: max(0, columns - 1), height: 1)
   }
 
-  override func layOut() {
-    window.show(selection, of: titles.map { $0.columns + 2 }, width: frame.size.width)
+  public override func layOut() {
+    laidOut = state
+    let widths = options.map { $0.columns + 2 }
+    window.show(selectedIndex ?? 0, of: widths, width: frame.size.width)
   }
 
-  /// The columns of the selected title; nil if there are no titles.
-  var selectedColumns: Range<Int>? { window.places.first { $0.index == selection }?.columns }
+  /// The columns of the selected title; nil if there is none.
+  var selectedColumns: Range<Int>? {
+    window.places.first { $0.index == selectedIndex }?.columns
+  }
 
-  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+  /// The words of the bar's keys.
+  private enum Words {
+    static let heading = "Tab titles"
+    static let open = "open"
+    static let next = "next tab"
+    static let previous = "previous tab"
+    static let first = "first tab"
+    static let last = "last tab"
+  }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     for (index, columns) in window.places {
-      let isChosen = index == selection
+      let isChosen = index == selectedIndex
       let brackets = isChosen ? glyphs.selectedTab : Glyphs.Pair(" ", " ")
-      let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
+      let title = options[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
       let style: Style =
         if !isUsable { .disabled } else if !isChosen { .label } else {
           isFocused ? .focused : .selected

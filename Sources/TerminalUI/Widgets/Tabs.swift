@@ -7,10 +7,11 @@
 ///       Tab("Messages") { List(model.values(of: \.messages)) { $0.subject } }
 ///     }
 ///
-/// While the titles have the focus, the keys Left, Right, Home and End select another tab. The keys
-/// Tab and Down move the focus into the selected tab. While the titles or a widget in the selected
-/// tab have the focus, Ctrl-Page Up and Ctrl-Page Down select another tab. Hidden tabs keep their
-/// state and remember which widget had the focus.
+/// While the titles have the focus, the keys Left, Right, Home and End select another tab. Enter moves
+/// the focus to the widget of the selected tab that had it last, and Tab and Down to the first one.
+/// While the titles or a widget in the selected tab have the focus, Ctrl-Page Up and Ctrl-Page Down
+/// select another tab. Hidden tabs keep their state and remember which widget had the focus. See also
+/// ``focusingContent()``. For titles without pages, use ``TabBar``.
 public final class Tabs: Widget {
   /// The event that is sent when the user has selected a different tab.
   ///
@@ -19,6 +20,12 @@ public final class Tabs: Widget {
 
   /// The event that is sent when the user or the program has selected a different tab.
   public let selectionChanged = WidgetEvent<Int>()
+
+  /// True if selecting a tab moves the focus from the titles into the tab.
+  ///
+  /// This is so for clicks, for Ctrl-Page Up and Ctrl-Page Down, and if the program selects a tab. The
+  /// arrow keys leave the focus on the titles, so that the user can move on.
+  public var focusesContent = false
 
   private let panes: [Pane]
   private let bar: TabBar
@@ -32,15 +39,18 @@ public final class Tabs: Widget {
 
   init(_ tabs: [Tab]) {
     panes = tabs.map { Pane($0.content) }
-    bar = TabBar(titles: tabs.map(\.title))
+    bar = TabBar(tabs.map(\.title))
     super.init()
     growth = .both
     for pane in panes.dropFirst() { pane.isHidden = true }
     adopt([bar])
     adopt(panes)
-    bar.picked = { [weak self] index in self?.userSelect(index) }
+    bar.edited.add { [weak self] index in self?.userSelect(index) }
+    bar.enter = { [weak self] in self?.focusContent() }
+    bar.canEnter = { [weak self] in self?.canFocusContent ?? false }
+    bar.clicked = { [weak self] in self?.leaveTitles() }
     for (index, tab) in tabs.enumerated() {
-      tab.followTitle { [weak bar] title in bar?.titles[index] = title }
+      tab.followTitle { [weak bar] title in bar?.options[index] = title }
     }
   }
 
@@ -49,7 +59,36 @@ public final class Tabs: Widget {
   /// Setting an invalid index has no effect.
   public var selection: Int {
     get { shown }
-    set { show(newValue) }
+    set {
+      guard newValue != shown else { return }
+      show(newValue)
+      leaveTitles()
+    }
+  }
+
+  /// The titles of the tabs.
+  public var titles: [String] { bar.options }
+
+  /// Makes selecting a tab move the focus from the titles into the tab.
+  ///
+  /// See ``focusesContent``.
+  public func focusingContent() -> Tabs {
+    focusesContent = true
+    return self
+  }
+
+  /// Moves the focus into the selected tab, and returns false if nothing there can have it.
+  @discardableResult
+  public func focusContent() -> Bool {
+    guard isUsable, canFocusContent, let entry = panes[shown].entry else { return false }
+    entry.focus()
+    return true
+  }
+
+  private var canFocusContent: Bool { panes.indices.contains(shown) && panes[shown].isFocusable }
+
+  private func leaveTitles() {
+    if focusesContent, bar.isFocused { focusContent() }
   }
 
   /// Shows another tab.
@@ -62,7 +101,7 @@ public final class Tabs: Widget {
     panes[shown].isHidden = true
     panes[index].isHidden = false
     shown = index
-    bar.selection = index
+    bar.selectedIndex = index
     if hadFocus { (panes[index].entry ?? bar).focus() }
     setNeedsLayout()
     selectionChanged.send(index)
@@ -79,6 +118,7 @@ public final class Tabs: Widget {
   private func step(by step: Int) {
     guard !panes.isEmpty else { return }
     userSelect((shown + step + panes.count) % panes.count)
+    leaveTitles()
   }
 
   // MARK: Overrides

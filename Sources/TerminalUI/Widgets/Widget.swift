@@ -134,6 +134,12 @@ open class Widget: LifetimeProviding {
   /// Returns true if the widget has scrolled the active area of a descendant away.
   func hides(_ descendant: Widget) -> Bool { false }
 
+  /// True if a context menu can contain keys of ``keyMap``, and not only those of the program.
+  var hasContextMenu: Bool { false }
+
+  /// Prepares the widget for a context menu at a point, for example by selecting the row there.
+  func pointForContextMenu(at point: Point) {}
+
   /// The keys that the widget handles while it or a descendant has the focus.
   ///
   /// The property is read each time that the map is needed, so the map may depend on state. Call

@@ -200,3 +200,52 @@ struct TabsTests {
     }
   }
 }
+
+/// Moving the focus from the titles of tabs into their content.
+struct TabContentFocusTests {
+  private func tabs() -> Tabs {
+    Tabs {
+      Tab("One") { column("a", "b") }
+      Tab("Two") { column("c", "d") }
+      Tab("Three") { Label("text") }
+    }
+  }
+
+  private func pilot(_ tabs: Tabs) -> Pilot {
+    Pilot(tabs, size: Size(width: 60, height: 6))
+  }
+
+  @Test func `Enter on the titles moves the focus to the widget that had it last`() {
+    let pilot = pilot(tabs())
+    #expect(pilot.footer.hasPrefix("Enter open · Right next tab"))
+    pilot.press(.enter)
+    #expect(pilot.focus == "a")
+    pilot.press(.tab, .tab, .enter)
+    #expect(pilot.focus == "b")
+    pilot.press(.tab, .end, .enter)
+    #expect(pilot.focus == nil && !pilot.footer.contains("Enter open"))
+  }
+
+  @Test func `selecting a tab can focus its content, except with the arrow keys`() {
+    let tabs = tabs().focusingContent()
+    let pilot = pilot(tabs)
+    pilot.click("Two")
+    #expect(pilot.focus == "c")
+    pilot.press(.shift(.tab), .left)
+    #expect(tabs.selection == 0 && pilot.focus == nil)
+    pilot.press(.control(.pageDown))
+    #expect(pilot.focus == "c")
+    pilot.press(.shift(.tab))
+    tabs.selection = 0
+    #expect(pilot.focus == "a")
+    pilot.press(.shift(.tab))
+    pilot.click("One")
+    #expect(pilot.focus == "a")
+  }
+
+  @Test func `without the option, a click leaves the focus on the titles`() {
+    let pilot = pilot(tabs())
+    pilot.click("Two")
+    #expect(pilot.focus == nil)
+  }
+}

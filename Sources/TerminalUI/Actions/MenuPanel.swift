@@ -1,0 +1,189 @@
+/// An open menu over a page, with those beside it.
+///
+/// The widget covers the whole screen, so that a click outside the menu closes it.
+final class MenuPanel: Widget {
+  /// The closure that is called with the action that the user chooses.
+  var chosen: (KeyLayers.HelpRow) -> Void = { _ in }
+  /// The closure that is called when the user closes the menu.
+  var closed: () -> Void = {}
+
+  /// The bar to which the menus belong; nil for a context menu.
+  private(set) weak var bar: MenuBar?
+  private let menus: [Menu]
+  /// The place of a context menu.
+  private let anchor: Rect
+  private let letters: [TitleLetters]
+  /// True after the pointer has moved with the button down, or after a press in the menu.
+  ///
+  /// The release of the button that has opened a context menu has no effect.
+  private var isAimed = false
+
+  /// The open menu and its current item.
+  private(set) var state: MenuState {
+    didSet { if state != oldValue { setNeedsDisplay() } }
+  }
+
+  init(
+    _ menus: [Menu],
+    open index: Int,
+    of bar: MenuBar? = nil,
+    at anchor: Rect = Rect(size: .zero)
+  ) {
+    self.menus = menus
+    self.bar = bar
+    self.anchor = anchor
+    letters = menus.map { TitleLetters($0.items.map(\.title)) }
+    state = MenuState(menus.map { $0.items.map(\.isEnabled) }, open: index)
+  }
+
+  /// The open menu.
+  var menu: Menu { menus[state.menu] }
+
+  override var takesFocus: Bool { true }
+
+  override func size(in available: Size) -> Size { available }
+
+  // MARK: Keys
+
+  override var keyMap: KeyMap? { keys }
+
+  // Letters choose items, so they must not reach the keys of the program.
+  private lazy var keys = KeyMap(Words.heading, takesText: true, typing: Words.letters) {
+    [weak self, hasOthers = menus.count > 1] in
+    KeyBinding(.enter, .space, title: Words.run, isEnabled: self?.state.item != nil) {
+      self?.choose()
+    }
+    if hasOthers {
+      KeyBinding(.right, .tab, title: Words.next) { self?.state.moveMenu(by: 1) }
+      KeyBinding(.left, .shift(.tab), title: Words.previous, isInFooter: false) {
+        self?.state.moveMenu(by: -1)
+      }
+    }
+    KeyBinding(.down, title: Words.below, isInFooter: false) { self?.state.moveItem(by: 1) }
+    KeyBinding(.up, title: Words.above, isInFooter: false) { self?.state.moveItem(by: -1) }
+    KeyBinding(.home, title: Words.first, isInFooter: false) { self?.state.pointAtFirst() }
+    KeyBinding(.end, title: Words.last, isInFooter: false) { self?.state.pointAtLast() }
+    KeyBinding(.escape, .function(9), .function(10), .shift(.function(10)), title: Words.close) {
+      self?.closed()
+    }
+  }
+
+  override func handle(_ press: KeyPress) -> Bool {
+    guard let letter = press.text else { return false }
+    if let index = letters[state.menu].index(of: letter), menu.items[index].isEnabled {
+      chosen(menu.items[index].row)
+    } else {
+      ring()
+    }
+    return true
+  }
+
+  private func choose() {
+    if let item = state.item { chosen(menu.items[item].row) }
+  }
+
+  // MARK: The mouse
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    let window = window
+    let title = bar?.menu(at: event.position)
+    let item = window.index(at: event.position)
+    let isOutside = title == nil && !window.list.contains(event.position)
+    switch event.action {
+    case .press:
+      isAimed = true
+      if isOutside || title == state.menu { closed() } else { point(at: item, in: title) }
+    case .drag, .move:
+      isAimed = true
+      point(at: item, in: title)
+    case .release:
+      if let item, menu.items[item].isEnabled, isAimed {
+        chosen(menu.items[item].row)
+      } else if isOutside, isAimed {
+        closed()
+      }
+    case .scroll(.up): state.moveItem(by: -1)
+    case .scroll(.down): state.moveItem(by: 1)
+    case .scroll: break
+    }
+    return true
+  }
+
+  private func point(at item: Int?, in title: Int?) {
+    if let title { state.open(title) } else { state.point(at: item) }
+  }
+
+  // MARK: Drawing
+
+  private var window: DropDown.Window {
+    let items = menu.items
+    let titles = items.map(\.title.columns).max() ?? 0
+    let keys = items.map(\.keys.columns).max() ?? 0
+    let brackets = glyphs.marksDisabled ? 1 : 0
+    return DropDown.Window(
+      count: items.count,
+      columns: 2 + titles + (keys > 0 ? 2 + keys : 0) + 1 + brackets,
+      maximum: items.count,
+      current: state.item ?? 0,
+      at: bar?.frame(ofMenu: state.menu) ?? anchor,
+      in: bounds.size
+    )
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let window = window
+    window.drawFrame(on: &canvas, count: menu.items.count, glyphs)
+    canvas.within(window.area) { canvas in
+      for (row, index) in window.shown.enumerated() { draw(index, row: row, on: &canvas, glyphs) }
+    }
+  }
+
+  private func draw(_ index: Int, row: Int, on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let item = menu.items[index]
+    let isCurrent = index == state.item
+    let style: Style = isCurrent ? .focused : item.isEnabled ? .text : .disabled
+    let hasBrackets = glyphs.marksDisabled && !item.isEnabled
+    let width = canvas.size.width
+    let room = width - 3
+    // The keys go first in a narrow window.
+    let keys = item.title.columns + 2 + item.keys.columns <= room ? item.keys : ""
+    let title = (hasBrackets ? "(\(item.title))" : item.title)
+      .truncated(to: room - (keys.isEmpty ? 0 : keys.columns + 1), ellipsis: glyphs.ellipsis)
+    let pointer = isCurrent ? String(glyphs.pointer) : " "
+    let start = hasBrackets ? 1 : 2
+    canvas.write(
+      "\(pointer) ".padded(to: width),
+      at: Point(x: 0, y: row),
+      style: style
+    )
+    canvas.write(title, at: Point(x: start, y: row), style: style)
+    canvas.write(
+      keys,
+      at: Point(x: width - 1 - keys.columns, y: row),
+      style: isCurrent || !item.isEnabled ? style : .key
+    )
+    if item.isEnabled, let place = letters[state.menu].places[index] {
+      let before = String(item.title.prefix(place)).columns
+      canvas.restyle(Rect(x: start + before, y: row, width: 1, height: 1)) {
+        $0.adding(.underline)
+      }
+    }
+    if isCurrent { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
+  }
+
+  /// The words of a menu's keys.
+  private enum Words {
+    static let heading = "Menu"
+    static let letters = "run an action"
+    static let run = "run"
+    static let next = "next menu"
+    static let previous = "previous menu"
+    static let below = "action below"
+    static let above = "action above"
+    static let first = "first action"
+    static let last = "last action"
+    static let close = "close"
+  }
+
+  deinit {}
+}
