@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import termios
+import time
 import unittest
 from pathlib import Path
 
@@ -373,6 +374,85 @@ class UnitTests(DaemonTestCase):
             self.assertIn(f" at {path}\n", daemon.stderr.readline().decode())
             self.assertFalse(coax.connect(path).isSignedIn)
 
+    def test_serves_a_connection_that_it_was_given_until_the_client_leaves(self):
+        """As with “Accept=yes” and “varlinkctl exec:”."""
+        del self.environment["XDG_RUNTIME_DIR"]
+        client, theirs = socket.socketpair()
+        client.settimeout(PATIENCE)
+        with client, theirs:
+            daemon = self.start_with(theirs, DAEMON)
+            theirs.close()
+            for _ in range(2):
+                client.sendall(b'{"method":"org.coax.Login.Get"}\0')
+                self.assertIn(b'"isSignedIn":false', client.recv(10_000))
+            client.sendall(b'{"method":"org.coax.Login.Get"}\0')
+            client.shutdown(socket.SHUT_WR)
+            reply = b""
+            while data := client.recv(10_000):
+                reply += data
+            self.assertIn(b'"isSignedIn":false', reply)
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+
+    def test_ends_with_a_connection_whose_client_has_left(self):
+        client, theirs = socket.socketpair()
+        with theirs:
+            client.close()
+            daemon = self.start_with(theirs, DAEMON)
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+
+    def test_cancels_the_action_of_a_client_that_leaves_its_connection(self):
+        client, theirs = socket.socketpair()
+        client.settimeout(PATIENCE)
+        with theirs:
+            daemon = self.start_with(theirs, f"{DAEMON} --latency=3600")
+        parameters = {"username": "ada", "password": "lovelace"}
+        call = {"method": "org.coax.Login.Set", "parameters": parameters}
+        client.sendall(json.dumps(call).encode() + b"\0")
+        client.recv(100)
+        client.sendall(b'{"method":"org.coax.Login.SignIn"}\0')
+        client.close()
+        self.assertEqual(daemon.wait(PATIENCE), 0)
+
+    @unittest.skipUnless(shutil.which("systemd-socket-activate"), "systemd is not installed")
+    def test_serves_each_connection_of_an_accepting_socket(self):
+        self.environment["PATH"] = os.environ["PATH"]
+        activator = subprocess.Popen(
+            ["systemd-socket-activate", "--accept", "-l", self.path, DAEMON],
+            env=self.environment, stderr=subprocess.DEVNULL,
+        )
+        self.addCleanup(activator.wait)
+        self.addCleanup(activator.kill)
+        deadline = time.monotonic() + PATIENCE
+        while not os.path.exists(self.path):
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.02)
+        for _ in range(2):
+            with socket.socket(socket.AF_UNIX) as client:
+                client.settimeout(PATIENCE)
+                client.connect(self.path)
+                client.sendall(b'{"method":"org.coax.Login.Get"}\0')
+                self.assertIn(b'"isSignedIn":false', client.recv(10_000))
+
+    def test_takes_the_socket_with_the_name_of_the_protocol(self):
+        paths = [str(self.folder / name) for name in ("first.sock", "second.sock")]
+        with socket.socket(socket.AF_UNIX) as first, socket.socket(socket.AF_UNIX) as second:
+            for listening, path in zip((first, second), paths):
+                listening.bind(path)
+                listening.listen()
+            script = (
+                f"LISTEN_PID=$$ LISTEN_FDS=2 LISTEN_FDNAMES=other:varlink exec {DAEMON} "
+                f"3<&{first.fileno()} 4<&{second.fileno()}"
+            )
+            self.environment["XDG_RUNTIME_DIR"] = "/"
+            daemon = subprocess.Popen(
+                ["bash", "-c", script], env=self.environment,
+                pass_fds=[first.fileno(), second.fileno()], stderr=subprocess.PIPE,
+            )
+            self.addCleanup(daemon.stderr.close)
+            self.addCleanup(daemon.wait)
+            self.addCleanup(daemon.kill)
+            self.assertIn(f" at {paths[1]}\n", daemon.stderr.readline().decode())
+
     def test_needs_no_runtime_folder_for_a_socket_that_it_was_given(self):
         del self.environment["XDG_RUNTIME_DIR"]
         self.test_names_the_path_of_a_socket_that_it_was_given()
@@ -395,7 +475,7 @@ class UnitTests(DaemonTestCase):
                 with self.subTest(unsuitable):
                     daemon = self.start_with(unsuitable, DAEMON)
                     self.assertIn(
-                        "descriptor 3, which is not a listening Unix stream socket. Pass one with",
+                        "descriptor 3, which is not a Unix stream socket that listens or is connected.",
                         daemon.communicate(timeout=PATIENCE)[1].decode(),
                     )
                     self.assertEqual(daemon.returncode, 2)

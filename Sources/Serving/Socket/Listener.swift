@@ -10,17 +10,26 @@ final class Listener: Sendable {
 
   /// Starts accepting clients.
   ///
+  /// - Parameters:
+  ///   - socket: The socket of the server.
+  ///   - path: The path of the socket.
+  ///   - access: The users who may connect.
+  ///   - registry: The models that clients can use.
+  ///   - scheduler: The scheduler for timeouts.
+  ///   - left: A closure that is called when the only client of an accepted socket has left.
   /// - Throws: ``ServerError`` if the system cannot provide a descriptor or a thread.
   init(
     _ socket: ListeningSocket,
     at path: String,
     for access: Server.Access,
     to registry: ModelRegistry,
-    on scheduler: any TimedScheduler
+    on scheduler: any TimedScheduler,
+    whenClientLeft left: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     guard let inbox = Inbox(), let poller = Poller(),
       poller.add(inbox.descriptor, as: ServerThread.inboxID),
-      poller.add(socket.descriptor, as: ServerThread.listenerID, isRepeated: true)
+      !socket.listens
+        || poller.add(socket.descriptor, as: ServerThread.listenerID, isRepeated: true)
     else {
       defer { socket.giveUpPath() }
       throw .failed(path: path, errno: errno)
@@ -28,6 +37,7 @@ final class Listener: Sendable {
     let status = startThread {
       var thread = ServerThread(poller, inbox, socket, for: access, to: registry, on: scheduler)
       thread.run()
+      if !socket.listens { left() }
     }
     guard status == 0 else {
       socket.giveUpPath()

@@ -1,19 +1,23 @@
+internal import CServing
 internal import Glibc
 
-/// A socket on which a server listens.
+/// A socket on which a server listens, or the connection to its only client.
 final class ListeningSocket: Sendable {
   /// The path of the socket, which a service manager may have chosen.
   let path: String
   private let socket: Socket
   /// The file of the socket, or nil if the socket was inherited.
   private let file: (lock: Int32, identity: FileIdentity)?
+  /// False if a service manager has accepted the only client. The socket is the connection then.
+  let listens: Bool
 
   var descriptor: Int32 { socket.descriptor }
 
-  /// Takes over a socket that listens already.
-  private init(inheriting descriptor: Int32, at path: String) {
-    socket = Socket(descriptor)
-    self.path = path
+  /// Takes over a socket of the service manager.
+  private init(inheriting passed: ServiceManager.PassedSocket) {
+    socket = Socket(passed.descriptor)
+    path = passed.path
+    listens = passed.listens
     file = nil
   }
 
@@ -34,7 +38,7 @@ final class ListeningSocket: Sendable {
       try address.path(environment: environmentVariable)
     }
     if let passed = try ServiceManager.passedSocket(for: try? path.get()) {
-      return ListeningSocket(inheriting: passed.descriptor, at: passed.path)
+      return ListeningSocket(inheriting: passed)
     }
     return try ListeningSocket(path.get(), for: access)
   }
@@ -60,11 +64,19 @@ final class ListeningSocket: Sendable {
     self.socket = socket
     self.path = path
     file = (lock, identity)
+    listens = true
     isListening = true
   }
 
   deinit {
     if let file { close(file.lock) }
+  }
+
+  /// Returns the next client's socket, or -1 and leaves the reason in `errno`.
+  ///
+  /// A connection yields its client once. Its descriptor is a duplicate.
+  func accept() -> Int32 {
+    listens ? serving_accept(descriptor) : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }
 
   /// Removes the file and frees the path for other servers, unless the socket was inherited.

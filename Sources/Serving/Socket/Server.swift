@@ -24,8 +24,9 @@ internal import Musl
 /// actor, which never waits for a client.
 ///
 /// If systemd has passed a socket with the same path, or a single socket with any path, the server
-/// uses that socket, and needs no `$XDG_RUNTIME_DIR`. When the server gets its first model, it
-/// notifies systemd that the program is ready.
+/// uses that socket, and needs no `$XDG_RUNTIME_DIR`. With `Accept=yes`, or started by
+/// `varlinkctl exec:…`, it serves the single client whose connection was passed. When the server gets
+/// its first model, it notifies systemd that the program is ready.
 ///
 /// - A message has at most 1 MiB, and 64 levels of arrays and objects. A client that has begun a
 ///   message must complete it within 10 seconds.
@@ -54,6 +55,8 @@ public final class Server {
   public let path: String
   private let listener: Listener
   private let registry: ModelRegistry
+  /// A subject that completes when the only client of an accepted socket has left.
+  private let clientLeft = Subject<Never, Never>()
   private var isReady = false
 
   /// Starts listening.
@@ -76,7 +79,9 @@ public final class Server {
     let socket = try ListeningSocket.open(address, for: access)
     path = socket.path
     registry = ModelRegistry(info)
-    listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler)
+    listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler) {
+      [clientLeft] in clientLeft.send(.completed)
+    }
   }
 
   deinit {
@@ -127,6 +132,9 @@ public final class Server {
 extension Server {
   /// Serves models until the process receives TERM, INT or HUP, and returns its exit status.
   ///
+  /// If systemd has passed the connection to a client, this method also returns when that client has
+  /// left.
+  ///
   ///     exit(await Server.run(at: .runtime("signup"), serving: SignUp()))
   ///
   /// If the server cannot start, this method writes the reason to standard error and returns the
@@ -140,8 +148,8 @@ extension Server {
   ///   - models: The models, which the server retains until it stops. Their interfaces have different
   ///     names.
   ///   - whenReady: A closure that receives the server when clients can connect.
-  /// - Returns: 130 after INT, as after Ctrl-C, 0 after TERM and HUP, and 2 if the server cannot
-  ///   start.
+  /// - Returns: 130 after INT, as after Ctrl-C, 0 after TERM and HUP and when the only client has
+  ///   left, and 2 if the server cannot start.
   public static func run(
     at address: SocketAddress,
     for access: Access = .sameUser,
@@ -160,7 +168,8 @@ extension Server {
       let signsOfLife = ServiceManager.watchdogTime.map { time in
         Signal.interval(time / 2, on: .main).observe { _ in ServiceManager.notify("WATCHDOG=1") }
       }
-      let request = try? await requests.first()
+      // The end of the signals stands for a client that has left.
+      let request = try? await requests.take(until: server.clientLeft.signal).first()
       signsOfLife?.dispose()
       ServiceManager.notify("STOPPING=1")
       server.stop()

@@ -13,7 +13,7 @@ public enum ServerError: Error, Hashable, Sendable {
   case notASocket(path: String)
   /// The folder of the socket belongs to another user, or all users can write to it.
   case unsafeFolder(String)
-  /// The service manager has passed a descriptor that is not a listening Unix stream socket.
+  /// The service manager has passed a descriptor that is not a Unix stream socket for a server.
   case unsuitableSocket(descriptor: Int32)
   /// The system reported an error.
   case failed(path: String, errno: Int32)
@@ -46,8 +46,8 @@ public enum ServerError: Error, Hashable, Sendable {
       "Other users could replace a socket in the folder “\(folder)”. Use a folder that belongs to "
         + "you and that only you can write to."
     case .unsuitableSocket(let descriptor):
-      "The service manager has passed descriptor \(descriptor), which is not a listening Unix stream "
-        + "socket. Pass one with “ListenStream=” and a path, without “Accept=yes”."
+      "The service manager has passed descriptor \(descriptor), which is not a Unix stream socket that "
+        + "listens or is connected. Pass one with “ListenStream=” and a path."
     case .failed(let path, let errno):
       "The socket “\(path)” cannot be used: \(String(cString: strerror(errno)))."
     }

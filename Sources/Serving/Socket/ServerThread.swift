@@ -78,6 +78,7 @@ struct ServerThread: ~Copyable {
 
   /// Serves clients until the server stops.
   mutating func run() {
+    if !listeningSocket.listens { acceptOnlyClient() }
     while !isStopped {
       let resumed = unfinished
       unfinished = []
@@ -132,6 +133,8 @@ struct ServerThread: ~Copyable {
     case .closed:
       poller.remove(connection.socket.descriptor)
       connections[id] = nil
+      // Without a listening socket, no other client can come.
+      if !listeningSocket.listens { isStopped = true }
       return
     }
     if connection.awaitsSpace != awaitedSpace {
@@ -144,7 +147,7 @@ struct ServerThread: ~Copyable {
   private mutating func acceptClients() {
     for _ in 0..<ServerThread.acceptanceLimit {
       guard slots.isFree else { return accept(.full) }
-      let descriptor = serving_accept(listeningSocket.descriptor)
+      let descriptor = listeningSocket.accept()
       if descriptor >= 0 {
         add(Socket(descriptor))
       } else if errno == EAGAIN {
@@ -158,9 +161,17 @@ struct ServerThread: ~Copyable {
     }
   }
 
+  /// Serves the client that a service manager has accepted.
+  private mutating func acceptOnlyClient() {
+    let descriptor = listeningSocket.accept()
+    if descriptor >= 0 { add(Socket(descriptor)) }
+    // A refused client has no connection.
+    isStopped = connections.isEmpty
+  }
+
   /// Starts or stops accepting clients.
   private mutating func accept(_ new: Acceptance) {
-    guard acceptance != new else { return }
+    guard acceptance != new, listeningSocket.listens else { return }
     acceptance = new
     if new == .possible { spare.reserve() }
     poller.change(listeningSocket.descriptor, as: Self.listenerID, reportsInput: new == .possible)

@@ -8,27 +8,38 @@ enum ServiceManager {
   /// The passed descriptors that servers of this process have taken over.
   private static let taken = Mutex<Set<Int32>>([])
 
-  /// Returns the listening socket that was passed for a path, with its own path, or nil.
+  /// A socket that the manager has passed.
+  struct PassedSocket {
+    let descriptor: Int32
+    let path: String
+    /// True if the socket listens. Otherwise, it is the connection to a client.
+    let listens: Bool
+  }
+
+  /// Returns the socket that was passed for a path, or nil.
   ///
-  /// If the manager has passed a single socket, that socket matches every path. Each socket is
-  /// returned once.
+  /// If the manager has passed a single socket, or one with the name `varlink`, that socket matches
+  /// every path. Each socket is returned once.
   ///
-  /// - Throws: ``ServerError`` if sockets were passed, but none is a listening Unix stream socket.
-  static func passedSocket(
-    for path: String?
-  ) throws(ServerError) -> (descriptor: Int32, path: String)? {
+  /// - Throws: ``ServerError`` if sockets were passed, but none is a Unix stream socket that listens
+  ///   or is connected.
+  static func passedSocket(for path: String?) throws(ServerError) -> PassedSocket? {
     guard environmentVariable("LISTEN_PID").flatMap(Int32.init) == getpid(),
       let count = environmentVariable("LISTEN_FDS").flatMap(Int32.init), count > 0, count <= 1_024
     else { return nil }
-    let sockets = (firstDescriptor..<firstDescriptor + count).filter(isListening)
+    let sockets = (firstDescriptor..<firstDescriptor + count).compactMap(passedSocket)
     guard !sockets.isEmpty else { throw .unsuitableSocket(descriptor: firstDescriptor) }
+    let names = (environmentVariable("LISTEN_FDNAMES") ?? "")
+      .split(separator: ":", omittingEmptySubsequences: false)
+    let named = names.firstIndex(of: "varlink").map { firstDescriptor + Int32($0) }
     let match =
-      sockets.first { self.path(of: $0) == path } ?? (sockets.count == 1 ? sockets[0] : nil)
-    guard let match, taken.withLock({ $0.insert(match).inserted }) else { return nil }
+      sockets.first { $0.path == path } ?? sockets.first { $0.descriptor == named }
+      ?? (sockets.count == 1 ? sockets[0] : nil)
+    guard let match, taken.withLock({ $0.insert(match.descriptor).inserted }) else { return nil }
     // Programs that this one starts must not inherit the socket.
-    _ = fcntl(match, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(match, F_SETFL, fcntl(match, F_GETFL) | O_NONBLOCK)
-    return (match, self.path(of: match))
+    _ = fcntl(match.descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(match.descriptor, F_SETFL, fcntl(match.descriptor, F_GETFL) | O_NONBLOCK)
+    return match
   }
 
   /// Sends the program's state to the manager, such as `READY=1`, if `NOTIFY_SOCKET` is set.
@@ -56,15 +67,21 @@ enum ServiceManager {
     return .microseconds(microseconds)
   }
 
-  /// Returns true if a descriptor is a Unix stream socket that listens.
-  private static func isListening(_ descriptor: Int32) -> Bool {
+  /// Returns the socket if a descriptor is a Unix stream socket that listens or is connected.
+  private static func passedSocket(_ descriptor: Int32) -> PassedSocket? {
     func option(_ name: Int32) -> Int32? {
       var value: Int32 = 0
       var size = socklen_t(MemoryLayout<Int32>.size)
       return getsockopt(descriptor, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
     }
-    return option(SO_DOMAIN) == AF_UNIX && option(SO_TYPE) == Int32(SOCK_STREAM.rawValue)
-      && option(SO_ACCEPTCONN) == 1
+    guard option(SO_DOMAIN) == AF_UNIX, option(SO_TYPE) == Int32(SOCK_STREAM.rawValue) else {
+      return nil
+    }
+    let listens = option(SO_ACCEPTCONN) == 1
+    var size: socklen_t = 0
+    var peer = sockaddr()
+    guard listens || getpeername(descriptor, &peer, &size) == 0 else { return nil }
+    return PassedSocket(descriptor: descriptor, path: path(of: descriptor), listens: listens)
   }
 
   private static func path(of descriptor: Int32) -> String {
