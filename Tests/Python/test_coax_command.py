@@ -18,6 +18,7 @@ import termios
 import threading
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "Sources" / "Python"))
@@ -126,6 +127,43 @@ class ListTests(KettleTestCase):
     def test_prints_nothing_if_no_program_runs(self):
         self.server.close()
         self.assertEqual(self.coax("list"), "")
+
+    def test_lists_objects_and_uses_them_by_name(self):
+        office = KettleServer(str(self.folder / "kettle@office.sock"))
+        self.addCleanup(office.close)
+        self.assertEqual(
+            self.coax("list"), f"kettle         {INTERFACE}\nkettle@office  {INTERFACE}\n"
+        )
+        self.coax("set", "kettle@office", "target=70")
+        self.assertEqual(self.coax("get", "kettle@office", "target"), "70\n")
+        self.assertEqual(self.coax("get", "kettle", "target"), "60\n")
+        self.assertEqual(self.coax("--complete", "get", ""), "kettle\nkettle@office\n")
+        with unittest.mock.patch.dict(os.environ, {"XDG_RUNTIME_DIR": str(self.folder)}):
+            with coax.connect("kettle@office") as client:
+                self.assertEqual(client.target, 70)
+
+    @unittest.skipUnless(shutil.which("socat"), "socat is not installed")
+    def test_uses_a_model_through_a_forwarded_socket(self):
+        """As with `ssh -L`, whose local end belongs to the user, too."""
+        far = self.folder / "far.sock"
+        forwarder = subprocess.Popen(
+            ["socat", f"UNIX-LISTEN:{far},fork", f"UNIX-CONNECT:{self.server.path}"]
+        )
+        self.addCleanup(forwarder.wait)
+        self.addCleanup(forwarder.terminate)
+        deadline = time.monotonic() + PATIENCE
+        while not far.exists():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.02)
+        self.coax("set", "far", "target=70")
+        self.assertEqual(self.coax("get", "far", "target"), "70\n")
+        self.assertEqual(self.coax("do", "far", "heat", "degrees=60"), "20\n40\n60\n")
+        with coax.connect(str(far)) as client:
+            changes = client.watch()
+            self.assertEqual(next(changes).target, 70)
+            self.assertEqual(client.target, 70)
+            self.assertEqual(list(client.heat.values(degrees=50)), [20, 40, 50])
+            changes.close()
 
     def test_needs_the_folder_of_sockets(self):
         del self.environment["XDG_RUNTIME_DIR"]

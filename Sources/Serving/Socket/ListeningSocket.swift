@@ -8,7 +8,7 @@ final class ListeningSocket: Sendable {
   private let socket: Socket
   /// The file of the socket, or nil if the socket was inherited.
   private let file: (lock: Int32, identity: FileIdentity)?
-  /// False if a service manager has accepted the only client. The socket is the connection then.
+  /// False if the socket is the connection to the only client, which a service manager has accepted.
   let listens: Bool
 
   var descriptor: Int32 { socket.descriptor }

@@ -1,12 +1,5 @@
-internal import Glibc
 internal import Signals
 public import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A server that lets other programs use view models over a Unix socket.
 ///
@@ -54,9 +47,9 @@ public final class Server {
   /// The path of the socket.
   public let path: String
   private let listener: Listener
-  private let registry: ModelRegistry
+  let registry: ModelRegistry
   /// A subject that completes when the only client of an accepted socket has left.
-  private let clientLeft = Subject<Never, Never>()
+  let clientLeft = Subject<Never, Never>()
   private var isReady = false
 
   /// Starts listening.
@@ -101,7 +94,8 @@ public final class Server {
 
   /// Serves a model with an interface of your choice.
   ///
-  /// Use this method for several models of the same class. Their interfaces need different names.
+  /// Use this method for several models of the same class whose interfaces have different names. To
+  /// serve several models under one interface, see ``SocketAddress/object(_:)``.
   @discardableResult
   public func serve<Model: Bindable>(
     _ model: Model,
@@ -112,7 +106,8 @@ public final class Server {
     return service
   }
 
-  private func notifyReady() {
+  /// Notifies systemd that the program is ready.
+  func notifyReady() {
     if !isReady { ServiceManager.notify("READY=1") }
     isReady = true
   }
@@ -124,59 +119,5 @@ public final class Server {
   public func stop() {
     registry.end()
     listener.stop()
-  }
-}
-
-// MARK: - Daemons
-
-extension Server {
-  /// Serves models until the process receives TERM, INT or HUP, and returns its exit status.
-  ///
-  /// If systemd has passed the connection to a client, this method also returns when that client has
-  /// left.
-  ///
-  ///     exit(await Server.run(at: .runtime("signup"), serving: SignUp()))
-  ///
-  /// If the server cannot start, this method writes the reason to standard error and returns the
-  /// error's exit code. systemd learns when the program is ready and when it stops. If the unit has
-  /// `WatchdogSec=`, systemd also restarts the program when its main actor hangs.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the socket.
-  ///   - access: The users who may connect.
-  ///   - info: The description of the service for clients.
-  ///   - models: The models, which the server retains until it stops. Their interfaces have different
-  ///     names.
-  ///   - whenReady: A closure that receives the server when clients can connect.
-  /// - Returns: 130 after INT, as after Ctrl-C, 0 after TERM and HUP and when the only client has
-  ///   left, and 2 if the server cannot start.
-  public static func run(
-    at address: SocketAddress,
-    for access: Access = .sameUser,
-    info: ServiceInfo = ServiceInfo(),
-    serving models: any Served...,
-    whenReady: @MainActor (Server) -> Void = { _ in }
-  ) async -> Int32 {
-    // Watch for signals before the first client can connect.
-    let requests = Signal.posixSignals(SIGTERM, SIGINT, SIGHUP).replayLast()
-    do throws(ServerError) {
-      let server = try Server(at: address, for: access, info: info)
-      for model in models { _ = server.registry.add(model) }
-      server.notifyReady()
-      whenReady(server)
-      // The main actor sends the signs of life, so they end when it hangs.
-      let signsOfLife = ServiceManager.watchdogTime.map { time in
-        Signal.interval(time / 2, on: .main).observe { _ in ServiceManager.notify("WATCHDOG=1") }
-      }
-      // The end of the signals stands for a client that has left.
-      let request = try? await requests.take(until: server.clientLeft.signal).first()
-      signsOfLife?.dispose()
-      ServiceManager.notify("STOPPING=1")
-      server.stop()
-      return request == SIGINT ? 130 : 0
-    } catch {
-      error.report()
-      return error.exitCode
-    }
   }
 }

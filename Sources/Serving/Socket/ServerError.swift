@@ -7,6 +7,8 @@ public enum ServerError: Error, Hashable, Sendable {
   case noRuntimeFolder(socket: String)
   /// The path of the socket is empty, or has more than the 107 bytes that the system allows.
   case pathTooLong(String)
+  /// The name of an object has characters that names of sockets must not have.
+  case invalidObjectName(String)
   /// Another server is listening on the socket.
   case alreadyServed(path: String)
   /// The path names a file that is not a socket.
@@ -40,6 +42,8 @@ public enum ServerError: Error, Hashable, Sendable {
         + "folder of your own, or pass a path, such as “./\(socket)”."
     case .pathTooLong(""): "The path of the socket is empty."
     case .pathTooLong(let path): "The path “\(path)” is too long for a socket."
+    case .invalidObjectName(let name):
+      "“\(name)” cannot be the name of an object. Use letters and digits, “-”, “_” and “.”."
     case .alreadyServed(let path): "Another program is listening on “\(path)”."
     case .notASocket(let path): "The file “\(path)” is not a socket."
     case .unsafeFolder(let folder):

@@ -12,7 +12,7 @@ enum ServiceManager {
   struct PassedSocket {
     let descriptor: Int32
     let path: String
-    /// True if the socket listens. Otherwise, it is the connection to a client.
+    /// True if the socket listens, and false if it is the connection to a client.
     let listens: Bool
   }
 

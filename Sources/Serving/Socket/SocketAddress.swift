@@ -7,6 +7,29 @@ public enum SocketAddress: Hashable, Sendable {
   /// The socket at a path.
   case path(String)
 
+  /// Returns the address of one of several models with the same interface.
+  ///
+  ///     try .runtime("kettle").object("kitchen")    // $XDG_RUNTIME_DIR/kettle@kitchen.sock
+  ///
+  /// Varlink knows no objects, so each has a socket of its own, and clients use its name:
+  /// `coax get kettle@kitchen temperature`.
+  ///
+  /// - Throws: ``ServerError/invalidObjectName(_:)`` unless the name consists of ASCII letters and
+  ///   digits, `-`, `_` and `.`.
+  public func object(_ name: String) throws(ServerError) -> SocketAddress {
+    let isPlain = name.utf8.allSatisfy {
+      $0 < 0x80 && (Character(Unicode.Scalar($0)).isLetter || "0123456789-_.".utf8.contains($0))
+    }
+    guard !name.isEmpty, isPlain else { throw .invalidObjectName(name) }
+    switch self {
+    case .runtime(let service): return .runtime("\(service)@\(name)")
+    case .path(let path):
+      let ending = ".sock"
+      let isUsual = path.hasSuffix(ending)
+      return .path("\(isUsual ? String(path.dropLast(ending.count)) : path)@\(name)\(ending)")
+    }
+  }
+
   /// Returns the path of the socket.
   package func path(environment: (String) -> String?) throws(ServerError) -> String {
     let path: String

@@ -109,6 +109,21 @@ struct `The socket of a server` {
     #expect(throws: ServerError.notASocket(path: file)) { try Server(at: .path(file)) }
   }
 
+  @Test func `has a path with the name of an object`() throws {
+    #expect(try SocketAddress.runtime("kettle").object("a-1") == .runtime("kettle@a-1"))
+    #expect(try SocketAddress.path("/x/kettle.sock").object("b") == .path("/x/kettle@b.sock"))
+    #expect(try SocketAddress.path("/x/kettle").object("b") == .path("/x/kettle@b.sock"))
+    for name in ["", "a/b", "a b", "ä", "..\n", "@"] {
+      #expect(throws: ServerError.invalidObjectName(name)) {
+        try SocketAddress.path("x").object(name)
+      }
+    }
+    #expect(
+      ServerError.invalidObjectName("a/b").message
+        == "“a/b” cannot be the name of an object. Use letters and digits, “-”, “_” and “.”."
+    )
+  }
+
   @Test func `needs a folder and a short path`() {
     let long = "/" + String(repeating: "x", count: 107)
     #expect(throws: ServerError.pathTooLong(long)) { try Server(at: .path(long)) }

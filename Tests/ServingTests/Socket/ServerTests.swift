@@ -307,6 +307,30 @@ struct `A server` {
     }
   }
 
+  @Test func `serves several models under one interface, each at a socket with its name`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = TemporaryFolder()
+      let address = SocketAddress.path(folder.path + "/kettle.sock")
+      let (kitchen, office) = (Kettle(), Kettle())
+      let result = await Server.run(
+        at: address,
+        servingEach: ["kitchen": kitchen, "office": office]
+      ) { servers in
+        let paths = ["kitchen", "office"].map { "\(folder.path)/kettle@\($0).sock" }
+        #expect(servers.map(\.path) == paths)
+        let client = TestSocket(paths[1])
+        client.send(#"{"method":"org.example.Kettle.Set","parameters":{"target":80}}"# + "\0")
+        Task {
+          #expect(await client.receive() == #"{"parameters":{}}"#)
+          #expect((kitchen.target, office.target) == (100, 80))
+          kill(getpid(), SIGTERM)
+        }
+      }
+      #expect(result == 0)
+      #expect(await Server.run(at: address, servingEach: ["a/b": kitchen]) == 2)
+    }
+  }
+
   @Test func `can be replaced as soon as it has stopped`() async throws {
     for _ in 0..<20 {
       let server = try makeServer()
