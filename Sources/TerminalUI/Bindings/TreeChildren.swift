@@ -19,9 +19,11 @@ public struct TreeChildren<Item: Sendable> {
   ///
   /// The closure is called for visible rows, and when an item is expanded.
   public static func values(_ children: @escaping (Item) -> [Item]?) -> TreeChildren {
-    TreeChildren(areAtHand: true, isBranch: { children($0) != nil }) { item in
-      .just(.items(children(item) ?? []))
-    }
+    TreeChildren(
+      areAtHand: true,
+      isBranch: { children($0) != nil },
+      load: { .just(.items(children($0) ?? [])) }
+    )
   }
 
   /// Returns children that a signal loads when an item is expanded.
@@ -34,6 +36,7 @@ public struct TreeChildren<Item: Sendable> {
   ///     rows only.
   ///   - children: Returns a signal of the children of an item.
   ///   - failure: Returns the text for a failure.
+  /// - Returns: The children of all items.
   public static func loaded<Failure: Error>(
     if isBranch: @escaping (Item) -> Bool,
     children: @escaping (Item) -> Signal<[Item], Failure>,

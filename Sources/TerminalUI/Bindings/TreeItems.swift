@@ -11,6 +11,8 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
   private var outline: TreeOutline<ID, Item>
   private nonisolated let subscription = SerialDisposable()
   private var loads: [ID: SerialDisposable] = [:]
+  /// The identity of the selected item whose children have just been loaded.
+  private var justLoaded: ID?
   /// The identity of the item to select, even while the tree does not show the item.
   private var wanted: ID?
   /// The number of changes of the outline in progress, of which only the outermost shows its rows.
@@ -89,15 +91,21 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
       }
     }
     nesting -= 1
-    if nesting == 0 { showRows() }
+    guard nesting == 0 else { return }
+    showRows()
+    if let id = justLoaded { revealChildren(of: id) }
+    justLoaded = nil
   }
 
   private func load(_ id: ID, _ item: Item) {
     let load = SerialDisposable()
     loads[id] = load
+    var isFirst = true
     load.inner = children.load(item).observe { [weak self, weak load] result in
       // After a reload, the first load must not replace what the second one has loaded.
       guard let self, let load, loads[id] === load else { return }
+      if isFirst, wanted == id { justLoaded = id }
+      isFirst = false
       switch result {
       case .items(let items): change { $0.show(items, of: id) }
       case .failure(let message): change { $0.fail(message, of: id) }
@@ -119,6 +127,15 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
     wanted = outline.rows[next].id
     tree.replace(count: outline.rows.count, selection: next)
     selectionEdited.send(wanted)
+  }
+
+  /// Scrolls to the children of an item that the user has expanded, but keeps the item visible.
+  private func revealChildren(of id: ID) {
+    guard let tree, let row = outline.row(of: id, near: tree.selection) else { return }
+    let end = outline.descendants(of: row).upperBound
+    let hidden = end - tree.visibleRows.upperBound
+    guard hidden > 0, tree.visibleRows.contains(row) else { return }
+    tree.scroll(toRow: min(row, tree.visibleRows.lowerBound + hidden))
   }
 
   private func id(at index: Int) -> ID? {

@@ -80,9 +80,9 @@ public final class Tree: ListControl<TreeLine> {
 
   override var keysOfRows: [KeyBinding] {
     [
-      treeKey(.right, title: "expand", if: { $0.selectedBranch != nil }) { $0.moveRight() },
-      treeKey(.left, title: "collapse or go to parent", if: { $0.movesLeft }) { $0.moveLeft() },
-      treeKey("*", title: "expand all below", if: { $0.selectedBranch != nil }) { tree in
+      treeKey(.right, title: "expand", if: \.hasSelectedBranch) { $0.moveRight() },
+      treeKey(.left, title: "collapse or go to parent", if: \.movesLeft) { $0.moveLeft() },
+      treeKey("*", title: "expand all below", if: \.hasSelectedBranch) { tree in
         if let row = tree.rowForKey() { tree.expandAll(below: row) }
       },
     ]
@@ -108,6 +108,8 @@ public final class Tree: ListControl<TreeLine> {
 
   /// True or false if the selected row has children that are shown or hidden; nil without children.
   private var selectedBranch: Bool? { selection.flatMap(isExpanded) }
+
+  private var hasSelectedBranch: Bool { selectedBranch != nil }
 
   private var movesLeft: Bool {
     guard let selection else { return false }

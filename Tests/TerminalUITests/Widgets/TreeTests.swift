@@ -95,6 +95,22 @@ struct TreeTests {
     #expect(model.expanded == ["src", "Canvas", "Layout"])
   }
 
+  @Test func `expanding scrolls to the children, but keeps their parent visible`() {
+    let numbers = (0..<9).map { "\($0)" }
+    model.roots = numbers.map { id in Node(id, numbers.map { Node("\(id).\($0)") }) }
+    let tree = tree()
+    let pilot = Pilot(tree, size: Size(width: 30, height: 5))
+    pilot.press(.down, .down, .down, .down)
+    #expect(tree.visibleRows == 0..<5)
+    pilot.press(.right)
+    #expect(tree.visibleRows == 3..<8)
+    #expect(lines(pilot)[0].hasPrefix("› ▾ 3"))
+    // What the model expands does not scroll.
+    model.expanded.insert("4")
+    pilot.settle()
+    #expect(tree.visibleRows == 3..<8)
+  }
+
   @Test func `a click on a mark toggles, and a click on the selected row does, too`() {
     let pilot = Pilot(tree(), size: Size(width: 30, height: 7))
     pilot.click(at: Point(x: 2, y: 0))
