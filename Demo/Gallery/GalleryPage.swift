@@ -37,6 +37,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
     KeyBinding(.function(10), title: "quit", isInFooter: false) { $0.quit() }
   }
   .answering(model.dialogs)
+  .answering(model.tree.chooseFile) { .chooseFile($0) }
   // The table of chapters gets the initial focus, so that Enter opens a chapter.
   .focusing(on: "chapters")
 }

@@ -16,6 +16,18 @@ struct TreeChapterTests {
     #expect(model.tree.summary.hasPrefix("ALGOL 60 > Simula"))
   }
 
+  @Test func `a file is chosen in a dialog`() async {
+    let (model, pilot) = openGallery(at: .tree)
+    pilot.application.page?.focus(named: "choose")
+    pilot.press(.enter)
+    await pilot.advance(by: .zero)
+    #expect(pilot.text.contains("Which file?"))
+    pilot.press(.escape)
+    await pilot.advance(by: .zero)
+    #expect(pilot.text.contains("no file"))
+    #expect(model.tree.file == nil)
+  }
+
   @Test func `a failure is shown in a row, and Enter tries again`() {
     let (model, pilot) = openGallery(at: .tree)
     pilot.application.page?.focus(named: "languages")

@@ -139,6 +139,28 @@ extension WidgetPicture {
       return [tree.growing(.both)]
     }
     .after { $0.press(.down, .right, .right, .down, .right) },
+    WidgetPicture("filedialog", 64, 20) { Label("") }.after { pilot in
+      let names = ["Images": [], "": ["Images", "letter.md", "notes.txt"]]
+      let files = FileSystem(
+        entries: { path, _ throws(FolderProblem) in
+          (names[path == "/home/ada" ? "" : "Images"] ?? []).map {
+            FileEntry(path: "\(path)/\($0)", kind: $0 == "Images" ? .folder : .file)
+          }
+        },
+        status: { _ in .file },
+        canWrite: { _ in true }
+      )
+      let dialog = Dialog<String?>.chooseFile(
+        "Open which file?",
+        .file,
+        in: "/home/ada",
+        files: files,
+        reading: pilot.scheduler
+      )
+      pilot.application.show(dialog)
+      pilot.settle()
+      pilot.press(.down, .down, .down)
+    },
     WidgetPicture("logview", 44, 6) {
       let log = LogView()
       for minute in 0..<40 {

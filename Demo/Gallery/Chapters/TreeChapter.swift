@@ -2,6 +2,17 @@ import TerminalUI
 import ViewModels
 
 func treeChapter(_ model: TreeModel) -> Widget {
+  Stack {
+    Row(spacing: 2) {
+      Button("Choose a file", command: model.choose).named("choose")
+      Label(model.values(of: \.file)) { $0 ?? "no file" }
+    }
+    languageTree(model)
+  }
+  .growing(.both)
+}
+
+private func languageTree(_ model: TreeModel) -> Widget {
   Box("Ancestors of programming languages", padding: 1) {
     Tree(
       .just(model.roots),

@@ -25,13 +25,25 @@ public final class TreeModel: Bindable {
   @Observed public var selectedID: String?
   /// The identifiers of the languages whose descendants are shown.
   @Observed public var expandedIDs: Set<String> = ["ALGOL 60"]
+  /// The path of the file that the user has chosen.
+  @Observed public private(set) var file: String?
   @Observed private var failureCount = 0
+
+  /// The question for a file, with a text.
+  ///
+  /// The answer nil means that the user does not want a file.
+  public let chooseFile = Interaction<String, String?>(unanswered: nil)
 
   private let scheduler: any TimedScheduler
 
   /// Creates a model that times the loading with a scheduler.
   public init(on scheduler: any TimedScheduler) {
     self.scheduler = scheduler
+  }
+
+  /// Asks for a file.
+  public private(set) lazy var choose = Command(of: self) { model async in
+    model.file = await model.chooseFile.ask("Which file?") ?? model.file
   }
 
   /// The languages without ancestors.
