@@ -59,6 +59,21 @@ struct `The state of a served model` {
     }
   }
 
+  @Test func `sends changes of an observable object to the clients that watch (guarantee 18)`()
+    async
+  {
+    let model = Mixed()
+    let watch = LocalClient(of: model).call("Watch", more: true)
+    model.settings.volume = 1
+    model.settings.volume = 2
+    await withCheckedContinuation { continuation in
+      QueueScheduler.main.perform { continuation.resume() }
+    }
+    #expect(
+      watch.replies.dropFirst() == [#"{"parameters":{"state":{"volume":2}},"continues":true}"#]
+    )
+  }
+
   @Test func `is released while it is cached`() {
     expectNoLeaks { tracker in
       let client = tracker.track(LocalClient(of: tracker.track(Talker())))
