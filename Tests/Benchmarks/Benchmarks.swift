@@ -1,6 +1,7 @@
 internal import CPlainServer
 internal import Dispatch
 internal import Glibc
+internal import Signals
 internal import TestSupport
 
 /// Measures each workload and its floor: minimal hand-written code for the same task.
@@ -41,6 +42,8 @@ struct Benchmarks {
     if chosen.isEmpty { throw .nothingChosen(options.only) }
     if options.wantsList { return print(chosen.map(\.name).joined(separator: "\n")) }
 
+    // With such types, each read is tracked, so no figure could be compared with earlier ones.
+    if observableTypesExist(outside: "ViewModels") { throw .hasObservableTypes }
     parkThread()
     let rows = try Runner(options.isQuick ? .quick : .full).run(chosen)
     print(options.wantsTSV ? Report.tsv(rows) : Report.table(rows))

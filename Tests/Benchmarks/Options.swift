@@ -57,6 +57,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
   case nothingChosen([String])
   case disagreement(workload: String, ours: Int, floor: Int)
   case programFailed(String, String)
+  case hasObservableTypes
 
   var description: String {
     switch self {
@@ -70,12 +71,14 @@ enum BenchmarkError: Error, CustomStringConvertible {
       "\(workload): ours delivered the sum \(ours), but the floor \(floor)."
     case .programFailed(let name, let what):
       "The program '\(name)' cannot be measured: \(what)."
+    case .hasObservableTypes:
+      "This program has @Observable types, which make each read slower. Remove them."
     }
   }
 
   var exitCode: Int32 {
     switch self {
-    case .disagreement, .programFailed: 1
+    case .disagreement, .programFailed, .hasObservableTypes: 1
     case .unknownOption, .missingName, .nothingChosen: 2
     }
   }
