@@ -48,13 +48,13 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
 
   /// Creates identifiable items that can be compared.
   public convenience init(_ items: [Item] = []) where Item: Identifiable<ID> & Equatable {
-    self.init(items, id: \.id, areEqual: ==)
+    self.init(items, id: { $0.id }, areEqual: ==)
   }
 
   /// Creates identifiable items.
   @_disfavoredOverload
   public convenience init(_ items: [Item] = []) where Item: Identifiable<ID> {
-    self.init(items, id: \.id, areEqual: nil)
+    self.init(items, id: { $0.id }, areEqual: nil)
   }
 
   deinit {}
@@ -98,27 +98,43 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   /// Items are recognized by their identity, so that this is one change of the items that differ.
   /// If several items have the same identity, the last one counts.
   public func replaceAll(with items: [Item]) {
-    var places: [ID: Int] = [:]
-    places.reserveCapacity(items.count)
-    for (place, item) in items.enumerated() { places[identify(item)] = place }
-    let gone = root.entries.keys.filter { places[$0] == nil }
-    let kept = items.enumerated().filter { places[identify($1)] == $0 }.map(\.element)
-    root.change {
-      for id in gone { root.set(nil, for: id) }
-      let ranks = root.ranks(for: kept.map(identify))
-      for (item, rank) in zip(kept, ranks) { set(item, id: identify(item), rank: rank) }
+    let ids = items.map(identify)
+    // Each identity is looked up once, because most items of a long array are known and equal.
+    let old = ids.map { root.entries[$0].map(LiveEntry<ID, Item>.typed) }
+    let kept = Set(old.compactMap { $0.map(ObjectIdentifier.init) })
+    let added = Set(zip(ids, old).compactMap { id, old in old == nil ? id : nil })
+    guard kept.count + added.count == items.count else {
+      return replaceAll(with: withoutRepetitions(items))
     }
+    let gone =
+      kept.count < root.entries.count
+      ? root.entries.filter { !kept.contains(ObjectIdentifier($0.value)) } : [:]
+    root.change {
+      for id in gone.keys { root.set(nil, for: id) }
+      let ranks = root.ranks(for: old.map { $0?.rank })
+      for index in items.indices {
+        set(items[index], id: ids[index], rank: ranks[index], in: old[index])
+      }
+    }
+  }
+
+  /// Returns the last item with each identity.
+  private func withoutRepetitions(_ items: [Item]) -> [Item] {
+    var places: [ID: Int] = [:]
+    for (place, item) in items.enumerated() { places[identify(item)] = place }
+    return items.enumerated().filter { places[identify($1)] == $0 }.map(\.element)
   }
 
   private func change(_ id: ID, to item: Item?) {
     root.change {
-      if let item { set(item, id: id, rank: nil) } else { root.set(nil, for: id) }
+      guard let item else { return root.set(nil, for: id) }
+      let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
+      set(item, id: id, rank: old?.rank ?? root.nextRank(), in: old)
     }
   }
 
-  private func set(_ item: Item, id: ID, rank: Int?) {
-    let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
-    let rank = rank ?? old?.rank ?? root.nextRank()
+  /// Sets an item in place of an old entry, unless nothing differs.
+  private func set(_ item: Item, id: ID, rank: Int, in old: LiveEntry<ID, Item>?) {
     if let old, old.rank == rank, areEqual?(old.item, item) == true { return }
     root.set(LiveEntry(item, id: id, rank: rank), for: id)
   }
@@ -154,14 +170,13 @@ final class LiveRoot<ID: Hashable & Sendable, Item: Sendable>: LiveOrigin<ID> {
     return lastRank
   }
 
-  /// Returns ranks in ascending order for identities, so that as few as possible change.
-  func ranks(for ids: [ID]) -> [Int] {
-    let old = ids.map { id in entries[id].map { LiveEntry<ID, Item>.typed($0).rank } }
+  /// Returns ascending ranks for items with old ranks or without, so that as few as possible change.
+  func ranks(for old: [Int?]) -> [Int] {
     let kept = longestAscent(old)
     var ranks: [Int] = []
-    ranks.reserveCapacity(ids.count)
+    ranks.reserveCapacity(old.count)
     var index = 0
-    while index < ids.count {
+    while index < old.count {
       if kept[index], let rank = old[index] {
         ranks.append(rank)
         index += 1
@@ -169,9 +184,9 @@ final class LiveRoot<ID: Hashable & Sendable, Item: Sendable>: LiveOrigin<ID> {
       }
       // A run of identities without a rank is spread over the room before the next rank.
       var end = index
-      while end < ids.count, !kept[end] { end += 1 }
-      let low = ranks.last ?? (end < ids.count ? old[end].map { $0 - Self.gap } : nil)
-      if end == ids.count {
+      while end < old.count, !kept[end] { end += 1 }
+      let low = ranks.last ?? (end < old.count ? old[end].map { $0 - Self.gap } : nil)
+      if end == old.count {
         lastRank = max(lastRank, low ?? 0)
         for _ in index..<end { ranks.append(nextRank()) }
       } else if let low, let high = old[end], (high - low) / (end - index + 1) > 0 {
@@ -179,7 +194,7 @@ final class LiveRoot<ID: Hashable & Sendable, Item: Sendable>: LiveOrigin<ID> {
         for place in 1...(end - index) { ranks.append(low + place * step) }
       } else {
         // There is no room. All items get new ranks, as if they were added now.
-        return ids.map { _ in nextRank() }
+        return old.map { _ in nextRank() }
       }
       index = end
     }
