@@ -71,6 +71,9 @@ nonisolated extension Int {
     let tenths = (self * 10) >> 20
     return tenths >= 1_000 || tenths == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
+
+  /// A number of bytes in gibibytes, with a decimal.
+  var gibibytes: String { "\(Double((self * 10) >> 30) / 10)" }
 }
 
 nonisolated extension String {

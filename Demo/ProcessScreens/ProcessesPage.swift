@@ -13,9 +13,16 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     minimum: Size(width: 40, height: 12)
   ) {
     Row(spacing: 2) {
-      meter("CPU", model.values(of: \.machine.cpu))
-      meter("Mem", model.values(of: \.machine.memoryFraction))
+      Gauge(model.values(of: \.machine.cpu), label: "CPU", thresholds: [.warning(from: 0.9)])
+        .growing(1)
+      Gauge(
+        model.values(of: \.machine.memoryFraction),
+        label: "Mem",
+        thresholds: [.warning(from: 0.8), .error(from: 0.95)]
+      )
+      .growing(1)
     }
+    .growing()
     SearchField(
       model[\.filter],
       placeholder: "name, user or number",
@@ -25,7 +32,10 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     .named("filter").growing()
     Panes(.row, .column, .single, minimum: Size(width: 56, height: 13)) {
       Tab("Processes") { processTable(model).growing(2, .both) }
-      Tab(model.values(of: \.selectedTitle)) { detailsPane(model).growing(.both) }
+      Tab(model.values(of: \.selectedTitle)) {
+        machinePane(model)
+        detailsPane(model).growing(.both)
+      }
     }
     StatusLine {
       MessageLine(model.values(of: \.message)).priority(2)
@@ -76,15 +86,6 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
   .focusing(on: "processes")
 }
 
-/// A bar with a title, for a part of the machine.
-private func meter(_ title: String, _ fraction: Signal<Double, Never>) -> Widget {
-  Row(spacing: 1) {
-    Label(title, style: .label)
-    ProgressBar(fraction).growing()
-  }
-  .growing()
-}
-
 private func processTable(_ model: ProcessBrowser) -> Table {
   Table(
     model.shown,
@@ -123,16 +124,35 @@ private func processTable(_ model: ProcessBrowser) -> Table {
   .named("processes")
 }
 
+private func machinePane(_ model: ProcessBrowser) -> Widget {
+  Stack(spacing: 1) {
+    Sparkline(model.values(of: \.machineHistory), label: "CPU", range: 0...1).height(4)
+    Label(model.values(of: \.machine)) { "\($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB" }
+    Label("Select a process to see its command line and its open files.", style: .hint)
+  }
+  .isHidden(while: model.values(of: { $0.selected != nil }))
+}
+
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
   Stack {
     Label(model.values(of: \.selectedSummary))
-    meter("CPU", model.values(of: { ($0.selected?.cpu ?? 0) / 100 }))
-    Label("Command line", style: .label)
-    Label(model.values(of: \.commandLine), style: .code)
+    Row(spacing: 1) {
+      Sparkline(model.values(of: \.usage.cpu), label: "CPU", range: 0...100)
+      Label(model.values(of: { "\($0.selected?.cpu ?? 0) %" }))
+    }
+    .growing()
+    Row(spacing: 1) {
+      Sparkline(model.values(of: \.usage.memory), label: "MiB")
+      Label(model.values(of: { ($0.selected?.memory ?? 0).mebibytes }))
+    }
+    .growing()
     Label(model.values(of: \.filesTitle), style: .label)
     List(model.values(of: \.details.files)) { "\($0.id)".padded(to: 5) + $0.name }
       .emptyText("")
       .named("files")
+      .height(3...)
+    Label("Command line", style: .label)
+    Label(model.values(of: \.commandLine), style: .code).height(...8)
   }
   .isHidden(unless: model.values(of: { $0.selected != nil }))
 }
