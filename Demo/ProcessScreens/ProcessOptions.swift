@@ -52,10 +52,8 @@ nonisolated extension Program where Values == ProcessOptions {
         DescriptionList(
           "Environment",
           [
-            ("TERM", "the type of the terminal"),
             ("NO_COLOR", "if not empty, colors are off"),
             ("XDG_CONFIG_HOME", "the folder for the settings"),
-            ("XDG_RUNTIME_DIR", "the folder of the socket"),
           ]
         )
       ],

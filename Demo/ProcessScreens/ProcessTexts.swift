@@ -28,8 +28,6 @@ extension ProcessBrowser {
     case nil: "Open files: \(details.files.count)"
     }
   }
-
-  func sort(by key: ProcessKey) { settings.sort(by: key) }
 }
 
 extension ProcessSettings {
@@ -60,7 +58,7 @@ nonisolated extension ProcessItem.Branch {
   /// The lines that lead from the parent to the name.
   var lines: String {
     guard depth > 0 else { return "" }
-    let above = (1..<depth).map { $0 < 64 && open >> UInt64($0) & 1 == 1 ? "│  " : "   " }
+    let above = (1..<depth).map { open >> UInt64($0) & 1 == 1 ? "│  " : "   " }
     return above.joined() + (isLast ? "└─ " : "├─ ")
   }
 }

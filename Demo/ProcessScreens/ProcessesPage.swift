@@ -52,12 +52,13 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     KeyBinding("t", .function(5), title: model.settings.isTree ? "list" : "tree") {
       model.settings.isTree.toggle()
     }
-    KeyBinding("s", .function(3), title: "sort by", isInFooter: false) {
-      $0.show(sortDialog(model.settings))
+    for (letter, key) in [("C", .cpu), ("M", .memory), ("N", .pid), ("U", .user), ("S", .state)]
+      as [(KeyPress, ProcessKey)]
+    {
+      KeyBinding(letter, title: "sort by \(key.rawValue)", isInFooter: false) {
+        model.settings.sort(by: key)
+      }
     }
-    KeyBinding("P", title: "sort by processor time", isInFooter: false) { model.sort(by: .cpu) }
-    KeyBinding("M", title: "sort by memory", isInFooter: false) { model.sort(by: .memory) }
-    KeyBinding("N", title: "sort by number", isInFooter: false) { model.sort(by: .pid) }
     KeyBinding("p", .function(8), title: model.isPaused ? "go on" : "pause", isInFooter: false) {
       model.isPaused.toggle()
     }
@@ -137,12 +138,12 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
   Stack {
     Label(model.values(of: \.selectedSummary))
     Row(spacing: 1) {
-      Sparkline(model.values(of: \.usage.cpu), label: "CPU", range: 0...100)
+      Sparkline(model.values(of: { $0.history.map(\.cpu) }), label: "CPU", range: 0...100)
       Label(model.values(of: { "\($0.selected?.cpu ?? 0) %" }))
     }
     .growing()
     Row(spacing: 1) {
-      Sparkline(model.values(of: \.usage.memory), label: "MiB")
+      Sparkline(model.values(of: { $0.history.map { Double($0.memory) } }), label: "MiB")
       Label(model.values(of: { ($0.selected?.memory ?? 0).mebibytes }))
     }
     .growing()
@@ -155,19 +156,6 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
     Label(model.values(of: \.commandLine), style: .code).height(...8)
   }
   .isHidden(unless: model.values(of: { $0.selected != nil }))
-}
-
-private func sortDialog(_ settings: ProcessSettings) -> Dialog<ProcessKey?> {
-  let keys = ProcessKey.allCases
-  let dialog = Dialog.choose(
-    title: "Sort by",
-    "",
-    among: keys,
-    selectedIndex: keys.firstIndex(of: settings.order.key) ?? 0,
-    titled: \.rawValue
-  )
-  dialog.answered.add { key in if let key { settings.sort(by: key) } }
-  return dialog
 }
 
 private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {

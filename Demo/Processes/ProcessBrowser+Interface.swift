@@ -34,13 +34,13 @@ nonisolated extension ProcessState: ServedValue {}
 nonisolated extension ProcessSignal: ServedValue {}
 
 nonisolated extension ProcessError: ServedError {
-  /// The names of all errors.
+  /// The names of the errors that clients see.
   public static let names = ["Ended", "NotPermitted", "Declined", "SystemError"]
 
   /// The name of this error.
   public var name: String {
     switch self {
-    case .ended: "Ended"
+    case .ended, .notSelected: "Ended"
     case .notPermitted: "NotPermitted"
     case .declined: "Declined"
     case .failed: "SystemError"

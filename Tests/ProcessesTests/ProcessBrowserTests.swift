@@ -165,12 +165,23 @@ struct ProcessBrowserTests {
       rows.map(\.name) == ["init", "shell", "editor", "daemon", "kernel", "thread", "orphan"]
     )
     #expect(rows.map(\.branch.depth) == [0, 1, 2, 1, 0, 1, 0])
-    #expect(rows.map(\.branch.isLast) == [true, false, true, true, true, true, true])
-    #expect(rows[2].branch.open == 0b10)
+    #expect(rows.map(\.branch.isLast) == [false, false, true, true, false, true, true])
+    #expect(rows[2].branch.open == 0b11)
     model.settings.isTree = false
     clock.advanceNow(by: .zero)
     #expect(model.settings.order == ListOrder(.cpu, .descending))
     #expect(model.shown.items.allSatisfy { $0.branch.depth == 0 })
+  }
+
+  @Test func `a chain of thousands of processes is in the tree`() {
+    system.change { state in
+      state.reading.processes = (1...5_000).map { ProcessItem($0, "p", below: $0 - 1) }
+    }
+    let model = open()
+    model.settings.isTree = true
+    clock.advanceNow(by: .zero)
+    #expect(model.shown.count == 5_000)
+    #expect(model.shown[63].branch.depth == 63)
   }
 
   @Test func `processes that seem to be each other's parent are in the tree too`() {
@@ -213,14 +224,14 @@ struct ProcessBrowserTests {
     #expect(model.details.commandLine == "sh -l")
     system.pass(1, using: [7: 0.5])
     clock.advanceNow(by: .seconds(1))
-    #expect(model.usage.cpu == [0, 50])
-    #expect(model.usage.memory == [4 * 1_048_576, 4 * 1_048_576])
+    #expect(model.history.map(\.cpu) == [0, 50])
+    #expect(model.history.map(\.memory) == [4 << 20, 4 << 20])
     model.selectedID = ProcessID(1, start: 1)
     clock.advanceNow(by: .zero)
     #expect(model.details.commandLine == "")
-    #expect(model.usage.cpu == [0])
+    #expect(model.history.map(\.cpu) == [0])
     model.selectedID = nil
-    #expect(model.usage.cpu == [])
+    #expect(model.history.map(\.cpu) == [])
   }
 
   // MARK: Signals to processes
@@ -264,9 +275,11 @@ struct ProcessBrowserTests {
 
   @Test func `the user chooses a signal first`() async throws {
     let model = open()
-    #expect(!model.chooseSignal.isEnabled)
+    await #expect(throws: CommandError.failed(ProcessError.notSelected)) {
+      try await model.chooseSignal.run()
+    }
+    #expect(model.message.text == "Select a process first.")
     model.selectedID = ProcessID(8, start: 8)
-    #expect(model.chooseSignal.isEnabled)
     model.askSignal.answer(with: .stop)
     model.confirm.answer(with: true)
     try await model.chooseSignal.run()

@@ -56,7 +56,9 @@ struct ProcessesPageTests {
     #expect(model.settings.order == ListOrder(.memory))
   }
 
-  @Test(arguments: [("M", ProcessKey.memory), ("P", .cpu), ("N", .pid)])
+  @Test(arguments: [
+    ("M", ProcessKey.memory), ("C", .cpu), ("N", .pid), ("U", .user), ("S", .state),
+  ])
   func `a letter sorts`(letter: String, key: ProcessKey) {
     let (model, pilot) = open()
     model.settings.order = ListOrder(.name)
@@ -121,6 +123,14 @@ struct ProcessesPageTests {
     await pilot.advance(by: .zero)
     #expect(system.now.sent == ["KILL 8"])
     #expect(pilot.text.contains("Sent KILL to editor (8)."))
+  }
+
+  @Test func `a signal without a selected process is refused with a sentence`() async {
+    let (model, pilot) = open()
+    pilot.type("k")
+    await pilot.advance(by: .zero)
+    #expect(model.selectedID == nil)
+    #expect(pilot.text.contains("Select a process first."))
   }
 
   @Test func `the settings have an interval and a theme`() {

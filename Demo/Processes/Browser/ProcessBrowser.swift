@@ -31,8 +31,8 @@ public final class ProcessBrowser: Bindable {
   @Observed public private(set) var machine = Machine()
   /// The use of all processors so far, from 0 to 1.
   @Observed public private(set) var machineHistory: [Double] = []
-  /// What the selected process has used since its selection.
-  @Observed public private(set) var usage = Usage()
+  /// The selected process at the latest 120 readings since its selection.
+  @Observed public private(set) var history: [ProcessItem] = []
   /// The command line and the open files of the selected process.
   @Observed public private(set) var details = ProcessDetails()
   /// What the user should know, such as that a signal was sent.
@@ -108,11 +108,11 @@ public final class ProcessBrowser: Bindable {
 
     // The details: everything begins again with another process, because `.latest` ends the old.
     let selection = values(of: \.selectedID)
-    self[\.usage]
+    self[\.history]
       <~ selection.flatMap(.latest) { id in
-        live.compactMap { $0.processes.first { $0.id == id } }.scan(into: Usage()) {
-          $0.add($1)
-        }.start(with: Usage())
+        live.compactMap { $0.processes.first { $0.id == id } }
+          .scan([]) { $0.suffix(119) + [$1] }
+          .start(with: [])
       }
     self[\.details]
       <~ selection.flatMap(.latest) { id -> Signal<ProcessDetails, Never> in
@@ -130,7 +130,7 @@ public final class ProcessBrowser: Bindable {
     // Messages: what fails or succeeds is shown for a while. A newer message replaces an older one.
     let messages = merge(
       failures.signal.map { FormMessage("The processes cannot be read. \($0.message)", .problem) },
-      send.errors.map { FormMessage($0.message, .problem) },
+      merge(send.errors, chooseSignal.errors).map { FormMessage($0.message, .problem) },
       send.values.map {
         FormMessage("Sent \($0.signal.rawValue) to \($0.name) (\($0.pid)).", .success)
       }
@@ -182,9 +182,9 @@ public final class ProcessBrowser: Bindable {
     try await model.sendConfirmed(signal)
   }
 
-  /// Asks for a signal, and sends it.
-  public private(set) lazy var chooseSignal = Command(of: self, enabledIf: \.hasSelection) {
-    model async in await model.sendChosen()
+  /// Asks for a signal, and sends it to the selected process.
+  public private(set) lazy var chooseSignal = Command(of: self) {
+    model async throws(ProcessError) in try await model.sendChosen()
   }
 
   private func sendConfirmed(_ signal: ProcessSignal) async throws(ProcessError) -> SignalRequest {
@@ -197,8 +197,9 @@ public final class ProcessBrowser: Bindable {
     return request
   }
 
-  private func sendChosen() async {
-    guard let process = selected, let signal = await askSignal.ask(process) else { return }
+  private func sendChosen() async throws(ProcessError) {
+    guard let process = selected else { throw .notSelected }
+    guard let signal = await askSignal.ask(process) else { return }
     // The selection may have moved meanwhile, because the process has ended.
     if selectedID == process.id { send.execute(signal) }
   }

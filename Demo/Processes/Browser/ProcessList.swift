@@ -60,39 +60,19 @@ nonisolated extension Reading {
       let hasParent = pids.contains(process.parent) && process.parent != process.pid
       children[hasParent ? process.parent : 0, default: []].append(process)
     }
-    var (tree, waiting): ([ProcessItem], [ProcessItem]) = ([], [])
-    func add(_ children: [ProcessItem], below branch: ProcessItem.Branch?) {
-      for (index, var process) in children.enumerated().reversed() {
-        if let branch {
-          let bit = branch.depth < 64 && !branch.isLast ? UInt64(1) << UInt64(branch.depth) : 0
-          process.branch = .init(
-            depth: branch.depth + 1,
-            isLast: index == children.count - 1,
-            open: branch.open | bit
-          )
-        }
-        waiting.append(process)
+    var tree: [ProcessItem] = []
+    func add(_ siblings: [ProcessItem], depth: Int, open: UInt64) {
+      for (index, var process) in siblings.enumerated() {
+        let isLast = index == siblings.count - 1
+        process.branch = ProcessItem.Branch(depth: depth, isLast: isLast, open: open)
+        tree.append(process)
+        // Somebody may have started a chain of thousands of processes.
+        guard depth < 63, let below = children.removeValue(forKey: process.pid) else { continue }
+        add(below, depth: depth + 1, open: isLast ? open : open | 1 << UInt64(depth))
       }
     }
-    add(children.removeValue(forKey: 0) ?? [], below: nil)
-    while let process = waiting.popLast() {
-      tree.append(process)
-      add(children.removeValue(forKey: process.pid) ?? [], below: process.branch)
-    }
-    // Two processes that seem to be each other's parent, because one has ended meanwhile.
+    add(children.removeValue(forKey: 0) ?? [], depth: 0, open: 0)
+    // These are too deep, or seem to be each other's parents, because one has ended meanwhile.
     return tree + children.values.joined()
-  }
-}
-
-/// What a process has used, reading for reading, the latest 120 times.
-public nonisolated struct Usage: Hashable, Sendable {
-  /// The use of the processor, in percent of one core.
-  public private(set) var cpu: [Double] = []
-  /// The bytes of memory.
-  public private(set) var memory: [Double] = []
-
-  mutating func add(_ process: ProcessItem) {
-    cpu = cpu.suffix(119) + [process.cpu]
-    memory = memory.suffix(119) + [Double(process.memory)]
   }
 }

@@ -102,6 +102,7 @@ nonisolated extension ProcessError {
     switch self {
     case .ended: "The process has ended."
     case .notPermitted: "The process belongs to another user."
+    case .notSelected: "Select a process first."
     case .declined: "Nothing was sent."
     case .failed(let path, let number): "“\(path)”: \(String(cString: strerror(number)))."
     }

@@ -180,6 +180,8 @@ public nonisolated enum ProcessError: Error, Hashable, Sendable {
   case ended
   /// The process belongs to another user.
   case notPermitted
+  /// The user has not selected a process.
+  case notSelected
   /// The user did not confirm the signal.
   case declined
   /// The system reported an error for a path, with the given `errno`.
