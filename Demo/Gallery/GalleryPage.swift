@@ -80,12 +80,19 @@ private nonisolated let chapterWidth = 2 * ClosedRange<Int>.chapter.upperBound +
 
 extension Application {
   fileprivate func follow(_ appearance: AppearanceModel) {
-    appearance.values(of: \.characters).observe { [weak self] in
-      self?.glyphs = $0 == .ascii ? .ascii : .unicode
-    }
+    appearance.values(of: \.glyphs).observe { [weak self] in self?.glyphs = $0 }
     appearance.values(of: \.usesMouse).observe { [weak self] usesMouse in
       if usesMouse { self?.modes.insert(.mouse) } else { self?.modes.remove(.mouse) }
     }
+  }
+}
+
+extension AppearanceModel {
+  /// The characters and the words that the choices select.
+  fileprivate var glyphs: Glyphs {
+    var glyphs = characters == .ascii ? Glyphs.ascii : .unicode
+    if language == .german { glyphs.wording = .german }
+    return glyphs
   }
 }
 

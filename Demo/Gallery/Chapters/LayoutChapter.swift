@@ -9,6 +9,10 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
           "Glyphs",
           RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
         )
+        FormRow(
+          "Language",
+          RadioGroup(model[\.language]) { $0.rawValue }.axis(.horizontal).named("language")
+        )
         FormRow("Colors", Select(model[\.colors]) { $0.rawValue }.named("colors"))
         FormRow(CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse"))
       }

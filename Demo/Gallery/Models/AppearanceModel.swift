@@ -22,6 +22,14 @@ public final class AppearanceModel: Bindable {
     case none = "No colors"
   }
 
+  /// The language of the toolkit's own words, such as the keys of the help.
+  public nonisolated enum Language: String, CaseIterable, Sendable {
+    /// English.
+    case english = "English"
+    /// German.
+    case german = "Deutsch"
+  }
+
   /// An alignment of the sample labels.
   public nonisolated enum Alignment: String, CaseIterable, Sendable {
     /// On the left.
@@ -36,6 +44,8 @@ public final class AppearanceModel: Bindable {
 
   /// The characters for controls.
   @Observed public var characters: Characters
+  /// The language of the toolkit's own words.
+  @Observed public var language = Language.english
   /// The colors.
   @Observed public var colors: Colors
   /// True if the terminal reports mouse events.

@@ -130,14 +130,14 @@ final class ActionTable: Widget {
 
   private func lines(of items: [ActionSearch.Item], width: Int) -> [Line] {
     let width = min(width, widest)
-    if items.isEmpty { return [Line(text: StyledText(Words.nothing, .hint))] }
+    if items.isEmpty { return [Line(text: StyledText(glyphs.wording[Words.nothing], .hint))] }
     var lines: [Line] = []
     var index = 0
     for item in items {
       switch item {
       case .heading(let title):
         if !lines.isEmpty { lines.append(Line(text: "")) }
-        lines.append(Line(text: StyledText(title, .title)))
+        lines.append(Line(text: StyledText(glyphs.wording[title], .title)))
       case .entry(let entry):
         lines += texts(of: entry, width: width).enumerated().map {
           Line(text: $0.element, entry: index, isTitle: $0.offset == 0)

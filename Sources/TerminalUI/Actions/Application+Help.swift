@@ -14,7 +14,7 @@ extension Application {
     if !layers.contains(where: { $0.map.takesText }) {
       layers.append(KeyLayers.Layer(map: mnemonics, origin: .buttons))
     }
-    let title = HelpWords.title
+    let title = shownGlyphs.wording[HelpWords.title]
     let body = HelpBody(ActionTable(KeyLayers(layers: layers).help, recent: recentActions))
     let page = Page(
       Box(body, title: title, isRaised: true),
@@ -185,7 +185,7 @@ private final class HelpBody: Widget {
   /// Returns a size that does not depend on the search, so that the help stays in place.
   override func size(in available: Size) -> Size {
     let size = table.wholeSize(in: available.adding(width: -barWidth))
-    let width = max(size.width, HelpWords.hint.columns) + barWidth
+    let width = max(size.width, glyphs.wording[HelpWords.hint].columns) + barWidth
     return Size(width: width, height: size.height + searchHeight)
   }
 
@@ -199,11 +199,11 @@ private final class HelpBody: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard scrollView.frame.origin.y > 0 else { return }
     guard !table.query.isEmpty else {
-      canvas.write(HelpWords.hint, at: Point(x: 1, y: 0), style: .hint)
+      canvas.write(glyphs.wording[HelpWords.hint], at: Point(x: 1, y: 0), style: .hint)
       canvas.placeCursor(at: Point(x: 1, y: 0))
       return
     }
-    let label = canvas.write(HelpWords.search, at: Point(x: 1, y: 0), style: .label)
+    let label = canvas.write(glyphs.wording[HelpWords.search], at: Point(x: 1, y: 0), style: .label)
     // Of a long text, only the end is visible, because the cursor is there.
     var text = table.query
     while text.columns > canvas.size.width - label - 2, !text.isEmpty { text.removeFirst() }

@@ -15,6 +15,7 @@ extension Application {
     guard dialog.answer == nil, dialog.page.application == nil else { return }
     guard !hasFinished else { return dialog.cancel() }
     dialog.page.keep(dialog)
+    dialog.translate(shownGlyphs.wording)
     push(dialog.page)
   }
 

@@ -5,7 +5,9 @@ extension Application {
   /// page, the only maps are ``keyMap`` and the standard keys, limited to Ctrl-C, Ctrl-L and
   /// Ctrl-Z.
   package var keys: KeyLayers {
-    isPageShown ? keysOfPage : keysOfNotice
+    var keys = isPageShown ? keysOfPage : keysOfNotice
+    keys.wording = shownGlyphs.wording
+    return keys
   }
 
   private var keysOfPage: KeyLayers {

@@ -189,7 +189,10 @@ private final class Entry: Widget {
     super.init()
     growth = .horizontal
     adopt([field])
-    field.inputRejected.add { [weak self] in self?.problem = $0.text() }
+    field.inputRejected.add { [weak self] in
+      guard let self else { return }
+      problem = $0.text(in: glyphs.wording)
+    }
   }
 
   /// Sets the problem, and returns true if the problem is nil.

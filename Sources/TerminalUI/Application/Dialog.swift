@@ -95,6 +95,7 @@ public final class Dialog<Answer> {
   public let refusal: Answer
 
   private let body: DialogBody
+  private let buttons: [Button]
 
   /// Creates a dialog with one button for each choice.
   ///
@@ -113,7 +114,7 @@ public final class Dialog<Answer> {
     choices: [Choice],
     refusal: Answer
   ) {
-    let buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
+    buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
     body = DialogBody(text, content: content, buttons: buttons)
     page = Page(Box(body, title: title, isRaised: true), title: title, isDialog: true)
     self.refusal = refusal
@@ -145,6 +146,15 @@ public final class Dialog<Answer> {
         self?.cancel()
       }
       body.keys
+    }
+  }
+
+  /// Translates the titles of usual buttons, such as “OK” and “Cancel”.
+  func translate(_ wording: Wording) {
+    for button in buttons {
+      let title = wording[button.title]
+      // A translation need not contain the mnemonic.
+      if title != button.title { (button.title, button.mnemonic) = (title, nil) }
     }
   }
 

@@ -91,10 +91,12 @@ extension Page {
 
   /// Draws the notice that the window is too small for the page.
   func drawNotice(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let text =
-      "This window is \(canvas.size.width)×\(canvas.size.height). "
-      + "\(displayName) needs \(minimum.width)×\(minimum.height). "
-      + "Make it larger, or press Ctrl-C."
+    let text = glyphs.wording.text(
+      "This window is %1. %2 needs %3. Make it larger, or press Ctrl-C.",
+      "\(canvas.size.width)×\(canvas.size.height)",
+      glyphs.wording[displayName],
+      "\(minimum.width)×\(minimum.height)"
+    )
     let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(x: 0, y: row))

@@ -82,6 +82,9 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The marks of the lines of a chart, which tell them apart without colors.
   public var series: [Character]
 
+  /// The words of the toolkit, in English by default.
+  public var wording = Wording()
+
   /// An opening and a closing text, such as brackets.
   public nonisolated struct Pair: Hashable, Sendable {
     /// The opening text.

@@ -33,8 +33,8 @@ public nonisolated struct InputRejection: Hashable, Sendable {
   /// Returns the sentences to show to the user.
   ///
   /// `field` is the name to use in the sentences: "User name can be at most 64 characters."
-  public func text(about field: String? = nil) -> String {
-    reasons.map { $0.sentence(about: field) }.joined(separator: " ")
+  public func text(about field: String? = nil, in wording: Wording = Wording()) -> String {
+    reasons.map { $0.sentence(about: field, wording) }.joined(separator: " ")
   }
 }
 
@@ -44,15 +44,18 @@ extension InputRejection: nonisolated CustomStringConvertible {
 }
 
 nonisolated extension InputRejection.Reason {
-  fileprivate func sentence(about field: String?) -> String {
+  fileprivate func sentence(about field: String?, _ wording: Wording) -> String {
     switch self {
+    case .limit(1):
+      field.map { wording.text("%1 can be at most 1 character.", $0) }
+        ?? wording["At most 1 character."]
     case .limit(let limit):
-      let most = "at most \(limit) character\(limit == 1 ? "" : "s")."
-      return field.map { "\($0) can be \(most)" } ?? "A\(most.dropFirst())"
+      field.map { wording.text("%1 can be at most %2 characters.", $0, "\(limit)") }
+        ?? wording.text("At most %1 characters.", "\(limit)")
     case .notAllowed:
-      return field.map { "\($0) cannot contain that." } ?? "That cannot be typed here."
-    case .oneLine:
-      return "Pasted one line only."
+      field.map { wording.text("%1 cannot contain that.", $0) }
+        ?? wording["That cannot be typed here."]
+    case .oneLine: wording["Pasted one line only."]
     }
   }
 }

@@ -22,7 +22,7 @@ extension KeyLayers {
     /// True if the binding belongs to the focused widget.
     let isOfFocus: Bool
     /// True if the program has added the binding.
-    let isOfProgram: Bool
+    package let isOfProgram: Bool
 
     /// True if the binding is enabled.
     package var isEnabled: Bool { binding?.isEnabled ?? true }
@@ -30,9 +30,9 @@ extension KeyLayers {
     /// True if the user can run the action.
     var canRun: Bool { binding?.isEnabled ?? false }
 
-    fileprivate init(_ row: Row, in layer: Layer) {
-      group = row.binding.group ?? layer.map.title
-      title = row.binding.title
+    fileprivate init(_ row: Row, in layer: Layer, _ wording: Wording) {
+      group = wording[row.binding.group ?? layer.map.title]
+      title = wording[row.binding.title]
       keys = (row.presses.map(\.description) + row.chords.map(\.names)).joined(separator: ", ")
       binding = row.binding
       isOfFocus = layer.isOfFocus
@@ -40,10 +40,10 @@ extension KeyLayers {
     }
 
     /// Creates the entry of what typed letters do.
-    fileprivate init(typing title: String, group: String) {
-      self.group = group
-      self.title = title
-      keys = Words.letters
+    fileprivate init(typing title: String, group: String, _ wording: Wording) {
+      self.group = wording[group]
+      self.title = wording[title]
+      keys = wording[Words.letters]
       binding = nil
       isOfFocus = false
       isOfProgram = false
@@ -81,9 +81,9 @@ extension KeyLayers {
     for (layer, typing, rows) in rows(withoutKeys: true) where isWanted(layer) {
       let rank = layer.origin.rawValue
       for row in rows where isIncluded(row) {
-        add(HelpRow(row, in: layer), rank)
+        add(HelpRow(row, in: layer, wording), rank)
       }
-      if let typing { add(HelpRow(typing: typing, group: layer.map.title), rank) }
+      if let typing { add(HelpRow(typing: typing, group: layer.map.title, wording), rank) }
     }
     // Sections of the same rank keep their order.
     return sections.enumerated()

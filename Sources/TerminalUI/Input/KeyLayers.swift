@@ -29,6 +29,8 @@ package struct KeyLayers {
   var layers: [Layer]
   /// The keys of a chord that the user has begun.
   package var pending: [KeyPress] = []
+  /// The language of the titles in the footer and in the help.
+  var wording = Wording()
 
   /// Creates a stack of layers, innermost first.
   package init(_ maps: [KeyMap]) {

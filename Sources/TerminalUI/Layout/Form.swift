@@ -124,7 +124,9 @@ public final class FormRow: Widget {
     guard let input = control as? TextInput else { return }
     input.complaintChanged.add { [weak self, weak input] in
       guard let self, let input else { return }
-      complaint = input.complaint ?? input.rejection?.text(about: label.isEmpty ? nil : label)
+      complaint =
+        input.complaint.map { glyphs.wording[$0] }
+        ?? input.rejection?.text(about: label.isEmpty ? nil : label, in: glyphs.wording)
     }
   }
 

@@ -90,10 +90,16 @@ nonisolated extension Canvas {
     let status =
       switch search.result {
       case .none, .found: ""
-      case .unfinished: "none in \(search.maximum) \(unit), \(next) goes on"
-      case .missing: "none"
+      case .unfinished:
+        glyphs.wording.text(
+          "none in %1 %2, %3 goes on",
+          "\(search.maximum)",
+          glyphs.wording[unit],
+          next
+        )
+      case .missing: glyphs.wording["none"]
       }
-    let label = write("Find ", at: .origin, style: .label)
+    let label = write(glyphs.wording["Find "], at: .origin, style: .label)
     // The end of the text is visible, because the user types there.
     var text = search.text
     while !text.isEmpty, label + text.columns >= max(label + 1, size.width) { text.removeFirst() }

@@ -143,7 +143,7 @@ nonisolated extension OrderedTree.Node {
   }
 
   fileprivate func append(_ positions: Range<Int>, to result: inout [AnyLiveEntry]) {
-    if isLeaf { return result += elements[positions] }
+    if isLeaf { result += elements[positions] }
     var start = 0
     for (child, count) in zip(children, counts) where start < positions.upperBound {
       let part = positions.clamped(to: start..<start + count)
