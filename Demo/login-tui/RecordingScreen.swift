@@ -41,6 +41,10 @@ final class RecordingScreen: Screen {
 
   func suspend() { screen.suspend() }
 
+  func run(_ program: ForegroundProgram) async throws(ProgramError) -> ProgramEnding {
+    try await screen.run(program)
+  }
+
   func stop() { screen.stop() }
 
   deinit {}

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 #include <termios.h>
 
 // MARK: - restore_after_crash.c
@@ -22,6 +23,17 @@ void terminal_restore_in_guard_process(int socket);
 /// Records the terminal settings of the program, to recognize these settings later.
 void terminal_remember_program_settings(const struct termios *settings);
 
+/// Records the process group that has the terminal in place of the program.
+void terminal_remember_borrower(pid_t group);
+
+// MARK: - crash_handlers.c
+
+/// Installs handlers that restore the terminal when the program crashes.
+void crash_handlers_install(void);
+
+/// Removes the handlers, unless the program has installed others since.
+void crash_handlers_remove(void);
+
 // MARK: - guard_process.c
 
 /// Starts the guard process, which keeps only its socket and the `needed` descriptors open. Pass at
@@ -30,6 +42,9 @@ void guard_process_start(const int *needed, size_t count);
 
 /// Sends the terminal settings of the program to the guard process.
 void guard_process_send_settings(const struct termios *settings);
+
+/// Sends the process group that has the terminal in place of the program to the guard process.
+void guard_process_send_borrower(pid_t group);
 
 /// Ends the guard process without restoring the terminal.
 void guard_process_stop(void);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -34,17 +35,15 @@ static struct {
   int null;
   pid_t owner;
   pid_t group;
+  /// The process group that has the terminal in place of the program, or 0.
+  _Atomic pid_t borrower;
+  struct termios borrower_settings;
   struct termios settings;
   struct termios program_settings;
   atomic_bool has_program_settings;
   uint8_t reset[1024];
   size_t reset_count;
 } guarded;
-
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
-enum { crash_count = sizeof crashes / sizeof *crashes };
-static struct sigaction before[crash_count];
-static bool is_handled[crash_count];
 
 static void pause_for(long milliseconds) {
   struct timespec time = {.tv_nsec = milliseconds * 1000000};
@@ -82,6 +81,31 @@ static void restore_settings(void) {
   }
 }
 
+/// Returns true once the leader of a process group has ended.
+static bool has_ended(pid_t group) {
+  if (getpid() == guarded.owner) return waitpid(group, NULL, WNOHANG) != 0;
+  return kill(-group, 0) != 0;
+}
+
+/// Ends the process group that has the terminal. Only async-signal-safe functions are called.
+static void end_borrower(void) {
+  pid_t group = atomic_exchange(&guarded.borrower, 0);
+  if (group <= 0) return;
+  // If no shell has the terminal yet, the settings are those of the group. A shell restores them
+  // itself after a job was killed.
+  struct termios settings;
+  if (tcgetpgrp(guarded.terminal) == group && tcgetattr(guarded.terminal, &settings) == 0) {
+    terminal_remember_program_settings(&settings);
+  }
+  terminal_program_signal(group, SIGHUP);
+  for (int i = 0; i < 200 && !has_ended(group); i++) pause_for(5);
+  kill(-group, SIGKILL);
+  // A shell may have taken the terminal in the meantime.
+  if (tcgetpgrp(guarded.terminal) == group) {
+    terminal_set_foreground(guarded.terminal, guarded.group);
+  }
+}
+
 void terminal_restore(void) {
   if (getpid() != guarded.owner) return;
   int expected = owned;
@@ -92,6 +116,7 @@ void terminal_restore(void) {
   }
   int error = errno;
   if (guarded.null >= 0 && guarded.output >= 0) dup2(guarded.null, guarded.output);
+  end_borrower();
   restore_settings();
   if (terminal_write(guarded.terminal, guarded.reset, guarded.reset_count)) {
     terminal_stderr_restore(true, NULL);
@@ -104,6 +129,7 @@ void terminal_restore(void) {
 }
 
 void terminal_restore_in_guard_process(int socket) {
+  end_borrower();
   restore_settings();
   if (terminal_write_until_canceled(guarded.terminal, guarded.reset, guarded.reset_count,
                                     &socket)) {
@@ -116,92 +142,6 @@ void terminal_remember_program_settings(const struct termios *settings) {
   guarded.has_program_settings = false;
   guarded.program_settings = *settings;
   guarded.has_program_settings = true;
-}
-
-// MARK: Crashes
-
-static int index_of(int number) {
-  for (int i = 0; i < crash_count; i++) {
-    if (crashes[i] == number) return i;
-  }
-  return 0;
-}
-
-static void handle_crash(int number, siginfo_t *info, void *context) {
-  static _Thread_local int handled;
-  // The next handler in the chain has called this handler again. Stop the recursion.
-  if (handled == number) return signal_raise_default(number);
-  handled = number;
-  int error = errno;
-  terminal_restore();
-  struct sigaction *next = &before[index_of(number)];
-  // Reinstall the previous action, because after a fault, the same instruction faults again.
-  sigaction(number, next, NULL);
-  errno = error;
-  if (next->sa_flags & SA_SIGINFO) {
-    next->sa_sigaction(number, info, context);
-  } else if (next->sa_handler != SIG_DFL) {
-    next->sa_handler(number);
-  } else if (info->si_code <= 0 || number == SIGTRAP) {
-    // A process sent the signal, or the instruction has completed. Returning from this handler
-    // would not cause the signal again, so raise it.
-    raise(number);
-  }
-  handled = 0;
-}
-
-static void install_crash_handlers(void) {
-  struct sigaction action = {.sa_sigaction = handle_crash, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-  sigemptyset(&action.sa_mask);
-  for (int i = 0; i < crash_count; i++) {
-    is_handled[i] = false;
-    if (sigaction(crashes[i], NULL, &before[i]) != 0) continue;
-    if (!(before[i].sa_flags & SA_SIGINFO) && before[i].sa_handler == SIG_IGN) continue;
-    is_handled[i] = sigaction(crashes[i], &action, NULL) == 0;
-  }
-}
-
-static void remove_crash_handlers(void) {
-  for (int i = 0; i < crash_count; i++) {
-    struct sigaction now;
-    if (!is_handled[i] || sigaction(crashes[i], NULL, &now) != 0) continue;
-    // Keep a handler that was installed in the meantime.
-    if ((now.sa_flags & SA_SIGINFO) && now.sa_sigaction == handle_crash) {
-      sigaction(crashes[i], &before[i], NULL);
-    }
-    is_handled[i] = false;
-  }
-}
-
-// MARK: Stacks for handlers
-
-enum { stack_size = 64 * 1024 };
-static pthread_key_t stacks;
-static pthread_once_t stacks_once = PTHREAD_ONCE_INIT;
-static _Thread_local bool has_stack;
-
-static void free_stack(void *stack) {
-  sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
-  munmap(stack, stack_size);
-}
-
-static void make_stacks_key(void) { pthread_key_create(&stacks, free_stack); }
-
-void terminal_guard_prepare_thread(void) {
-  if (has_stack) return;
-  has_stack = true;
-  stack_t now;
-  if (sigaltstack(NULL, &now) != 0 || !(now.ss_flags & SS_DISABLE)) return;
-  pthread_once(&stacks_once, make_stacks_key);
-  void *memory = mmap(NULL, stack_size, PROT_READ | PROT_WRITE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
-  if (memory == MAP_FAILED) return;
-  stack_t stack = {.ss_sp = memory, .ss_size = stack_size};
-  if (sigaltstack(&stack, NULL) != 0) {
-    munmap(memory, stack_size);
-    return;
-  }
-  pthread_setspecific(stacks, memory);
 }
 
 // MARK: Starting and stopping
@@ -232,13 +172,15 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
   guarded.null = null;
   guarded.owner = getpid();
   guarded.group = getpgrp();
+  atomic_store(&guarded.borrower, 0);
+  guarded.has_program_settings = false;
   guarded.reset_count = count < sizeof guarded.reset ? count : sizeof guarded.reset;
   memcpy(guarded.reset, reset, guarded.reset_count);
   if (captures_stderr) terminal_stderr_capture(was_handed_over);
   if (has_guard_process) start_guard_process();
   terminal_guard_prepare_thread();
   atomic_store(&phase, owned);
-  install_crash_handlers();
+  crash_handlers_install();
   if (!is_registered) {
     is_registered = true;
     atexit(terminal_restore);
@@ -276,9 +218,36 @@ void terminal_guard_set_raw(void) {
   use(&raw);
 }
 
+// MARK: Another program
+
+void terminal_remember_borrower(pid_t group) { atomic_store(&guarded.borrower, group); }
+
+void terminal_guard_lend(pid_t group) {
+  if (atomic_load(&phase) != owned) return;
+  terminal_remember_borrower(group);
+  guard_process_send_borrower(group);
+}
+
+void terminal_guard_interrupt_loan(void) {
+  tcgetattr(guarded.terminal, &guarded.borrower_settings);
+  terminal_set_foreground(guarded.terminal, 0);
+  set(&guarded.settings);
+}
+
+void terminal_guard_continue_loan(void) {
+  pid_t group = atomic_load(&guarded.borrower);
+  if (group <= 0) return;
+  set(&guarded.borrower_settings);
+  terminal_set_foreground(guarded.terminal, group);
+  kill(-group, SIGCONT);
+}
+
+void terminal_guard_end_loan(void) { end_borrower(); }
+
 static void end(bool is_reset) {
   int expected = owned;
   if (atomic_compare_exchange_strong(&phase, &expected, restoring)) {
+    atomic_store(&guarded.borrower, 0);
     restore_settings();
     bool is_handed_over = !is_reset && guard_process_take_over();
     needs_reset = !is_reset && !is_handed_over;
@@ -286,7 +255,7 @@ static void end(bool is_reset) {
     if (!is_handed_over) guard_process_stop();
     atomic_store(&phase, idle);
   }
-  remove_crash_handlers();
+  crash_handlers_remove();
 }
 
 void terminal_guard_stop(void) { end(true); }

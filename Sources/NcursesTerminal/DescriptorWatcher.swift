@@ -21,11 +21,21 @@ final class DescriptorWatcher {
     source.activate()
   }
 
+  /// Pauses the watch, or continues it.
+  var isPaused = false {
+    didSet {
+      guard isPaused != oldValue else { return }
+      if isPaused { source.suspend() } else { source.resume() }
+    }
+  }
+
   /// Stops watching.
   ///
   /// The owner must call this method once.
   func end() {
     source.cancel()
+    // A suspended source would never close the descriptor.
+    isPaused = false
   }
 
   deinit {}

@@ -19,7 +19,7 @@ extension NcursesScreen {
     resume()
   }
 
-  private func resume() {
+  func resume() {
     guard waitForForeground(), let terminal else { return }
     guard terminal.acquire() else { return send(.ended(exitCode: 129)) }
     adoptSize()

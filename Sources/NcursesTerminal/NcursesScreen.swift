@@ -33,12 +33,22 @@ public final class NcursesScreen: Screen {
   /// True after the event `ended`, until the next start.
   private(set) var hasEnded = false
   let descriptors: Descriptors
+  /// The owner of the terminal between the start and the stop.
+  var holder = Holder.screen
+
+  /// The owner of the terminal.
+  enum Holder {
+    /// This screen.
+    case screen
+    /// Another program. Input that was read before is kept in order.
+    case program(LentTerminal)
+  }
 
   private let options: Options
   private let kind: TerminalKind
   private let isUTF8: Bool
   private var handle: ((ScreenEvent) -> Void)?
-  private var input: TerminalInput?
+  private(set) var input: TerminalInput?
   private lazy var resizeThrottle = ResizeThrottle(on: .main) { [weak self] in self?.adoptSize() }
 
   /// The identifier of the started screen, if any.
@@ -104,7 +114,7 @@ public final class NcursesScreen: Screen {
     input = TerminalInput(
       descriptor,
       escapeDelay: InputReader.escapeDelay(environment: options.environment),
-      handle: { [weak self] in self?.send(.input($0)) },
+      handle: { [weak self] in self?.receive($0) },
       isOver: { [weak self] in self?.inputIsOver() ?? true }
     )
   }
@@ -112,6 +122,7 @@ public final class NcursesScreen: Screen {
   /// Restores the terminal.
   public func stop() {
     guard Self.current == ObjectIdentifier(self) else { return }
+    hangUpProgram()
     input?.end()
     input = nil
     terminal?.end()
@@ -175,6 +186,7 @@ public final class NcursesScreen: Screen {
   private func handleSignals() {
     guard let received = signals?.readPending() else { return }
     if let number = received.end { send(.ended(exitCode: 128 + number)) }
+    if case .program(let lent) = holder { return handleSignals(received, of: lent) }
     guard !hasEnded, terminal?.isHeld == true else { return }
     if received.isStopped {
       stopProcess(wholeGroup: false)

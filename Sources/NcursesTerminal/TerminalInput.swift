@@ -42,6 +42,16 @@ final class TerminalInput {
     buffer.deallocate()
   }
 
+  /// True while another program reads the terminal's input.
+  var isPaused: Bool {
+    get { watcher?.isPaused ?? false }
+    set {
+      watcher?.isPaused = newValue
+      // Input that arrived for the other program may be left.
+      readIfReady()
+    }
+  }
+
   /// Stops reading.
   func end() {
     watcher?.end()
@@ -53,7 +63,8 @@ final class TerminalInput {
   ///
   /// The reader may already have read the input through `readAvailable`. If the descriptor blocks,
   /// a read without a poll would then wait for the next key.
-  private func readIfReady() {
+  func readIfReady() {
+    guard !isPaused else { return }
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while watcher != nil, poll(&wanted, 1, 0) > 0 {
       let hasHungUp = wanted.revents & Int16(POLLHUP) != 0

@@ -76,6 +76,9 @@ final class TerminalSession {
     ncurses.resize(rows: size.rows, columns: size.columns)
   }
 
+  /// True if the terminal reports more than keys.
+  var isReporting: Bool { !modes.isDisjoint(with: [.mouse, .focus]) }
+
   /// True unless another process group is in the foreground of the terminal.
   var isInForeground: Bool { terminal_is_in_foreground(guarded) }
 
@@ -151,7 +154,7 @@ final class TerminalSession {
   func leave() {
     guard isHeld else { return }
     isHeld = false
-    let isReporting = !modes.isDisjoint(with: [.mouse, .focus])
+    let isReporting = isReporting
     let isReset = reset()
     // Discard unread mouse and focus reports, which the shell would read as typed text.
     if isReporting { terminal_discard_input(guarded) }
@@ -187,7 +190,9 @@ final class TerminalSession {
   ///
   /// Returns false if the terminal is gone or already in use.
   func acquire() -> Bool {
-    guard !isHeld, startGuard() else { return false }
+    guard !isHeld, startGuard(capturesStandardError: options.capturesStandardError) else {
+      return false
+    }
     // In raw mode, Ctrl-C and Ctrl-Z are input for the key maps and cause no signals.
     terminal_guard_set_raw()
     isHeld = true
@@ -200,14 +205,38 @@ final class TerminalSession {
     return true
   }
 
-  private func startGuard() -> Bool {
+  // MARK: Another program
+
+  /// Restores the terminal for another program, which the guard then watches.
+  ///
+  /// Returns false if the terminal is gone.
+  func lend() -> Bool {
+    leave()
+    return startGuard(capturesStandardError: false)
+  }
+
+  /// Ends the loan to another program, and restores the terminal's settings.
+  ///
+  /// A killed program could not restore the terminal.
+  func endLoan(wasKilled: Bool) {
+    terminal_set_foreground(guarded, 0)
+    terminal_guard_stop()
+    guard wasKilled else { return }
+    writer.write(kind.resetSequence)
+    _ = writer.flush()
+  }
+
+  /// Returns true if a process group is in the foreground of the terminal.
+  func isInForeground(_ group: pid_t) -> Bool { terminal_foreground(guarded) == group }
+
+  private func startGuard(capturesStandardError: Bool) -> Bool {
     kind.resetSequence.withUnsafeBufferPointer { bytes in
       terminal_guard_start(
         guarded,
         writer.descriptor,
         bytes.baseAddress,
         bytes.count,
-        options.capturesStandardError,
+        capturesStandardError,
         options.survivesKill
       )
     }

@@ -14,6 +14,13 @@ func keysChapter(_ model: KeysModel) -> Widget {
       ProgressBar(model.values(of: { Double($0.count) / 9 }), showsPercent: false)
       Label("M and L press the buttons unless a widget takes letters.", style: .hint)
     }
+    Box("Another program", padding: 2) {
+      Row(spacing: 1) {
+        Button("Shell") { $0.run(.shell()) }.named("shell")
+        Label("Type exit to return.")
+      }
+      Label("The shell has the terminal until it ends. The models go on.", style: .hint)
+    }
     Box("Help", padding: 2) {
       Row(spacing: 1) {
         Button("All keys") { $0.showHelp() }.named("help")

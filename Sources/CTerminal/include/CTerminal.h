@@ -65,6 +65,53 @@ void terminal_guard_hand_over(void);
 /// hand-over.
 bool terminal_guard_needs_reset(void);
 
+// MARK: - Another program in the foreground
+
+/// Starts another program on the terminal, in a process group of its own in the foreground.
+///
+/// Returns the identifier of its process, or the negated error number. The new process has the
+/// terminal as its standard input and output, and no other descriptors than standard error. Signals
+/// have their default effect. `arguments` ends with NULL, and `directory` may be NULL.
+pid_t terminal_program_start(int input, int output, char *const *arguments, const char *directory);
+
+/// What has happened to a process.
+enum terminal_program_change {
+  terminal_program_unchanged,
+  terminal_program_exited,
+  terminal_program_killed,
+  terminal_program_stopped,
+};
+
+/// Removes and returns the next change of a process, without waiting.
+///
+/// Sets `*value` to the exit status or to the number of the signal. If the process cannot be waited
+/// for, it counts as exited with 0.
+enum terminal_program_change terminal_program_next_change(pid_t process, int *value);
+
+/// Sends a signal to a process group, and continues the group if it is stopped.
+void terminal_program_signal(pid_t group, int number);
+
+/// Makes a process group the foreground of a terminal; 0 stands for the group of this process.
+void terminal_set_foreground(int terminal, pid_t group);
+
+/// Returns the process group in the foreground of a terminal, or -1.
+pid_t terminal_foreground(int terminal);
+
+/// Tells an active guard which process group has the terminal in place of this program.
+///
+/// When this program ends without `terminal_guard_stop`, the group is hung up before the terminal is
+/// restored.
+void terminal_guard_lend(pid_t group);
+
+/// Takes the terminal from a stopped process group, and restores the settings from before the guard.
+void terminal_guard_interrupt_loan(void);
+
+/// Gives the terminal and its settings back to a stopped process group, and continues the group.
+void terminal_guard_continue_loan(void);
+
+/// Hangs up the process group that has the terminal, and waits up to a second for its end.
+void terminal_guard_end_loan(void);
+
 /// Gives this thread an alternate signal stack, so that the guard works after a stack overflow on
 /// this thread. Further calls on the same thread do nothing.
 void terminal_guard_prepare_thread(void);

@@ -13,7 +13,7 @@ extension Application {
     condition?.filter { !$0 }.take(during: dialog.page.lifetime)
       .observe { [weak dialog] _ in dialog?.cancel() }
     guard dialog.answer == nil, dialog.page.application == nil else { return }
-    guard !hasFinished else { return dialog.cancel() }
+    guard phase != .finished else { return dialog.cancel() }
     dialog.page.keep(dialog)
     dialog.translate(shownGlyphs.wording)
     push(dialog.page)

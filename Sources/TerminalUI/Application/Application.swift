@@ -54,7 +54,7 @@ public final class Application {
   /// The pages, from bottom to top.
   public private(set) var pages: [Page] = []
 
-  private(set) var hasFinished = false
+  var phase = Phase.drawing
   private(set) lazy var standardKeys = makeStandardKeys()
 
   /// The widget that handled the latest mouse press; nil after the release.
@@ -112,7 +112,7 @@ public final class Application {
   /// Call this method only if you do not call ``run()``, which also starts the screen.
   public func start() {
     exitCode = nil
-    hasFinished = false
+    phase = .drawing
     isQuitting = false
     isNoticeDrawn = false
     screen.start { [weak self] event in self?.handle(event) }
@@ -167,7 +167,7 @@ public final class Application {
 
   /// Stops the screen and removes all pages.
   public func finish() {
-    hasFinished = true
+    phase = .finished
     screen.stop()
     while pop() != nil {}
   }
@@ -219,7 +219,7 @@ public final class Application {
   private var windowTitle: String { title.isEmpty ? pages.first?.title ?? "" : title }
 
   func needsDisplay() {
-    guard !willDraw else { return }
+    guard !willDraw, phase != .lending else { return }
     willDraw = true
     scheduler.perform { [weak self] in
       MainActor.assumeIsolated { self?.drawInTime() }

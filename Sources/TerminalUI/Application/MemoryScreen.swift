@@ -18,10 +18,17 @@ public final class MemoryScreen: Screen {
   /// The number of times the program was suspended.
   public private(set) var suspensionCount = 0
 
+  /// The programs that were run, in order.
+  public private(set) var programs: [ForegroundProgram] = []
+
+  /// True while the last of ``programs`` waits for its ending from ``endProgram(_:)``.
+  public var isRunningProgram: Bool { program != nil }
+
   /// True between ``start(_:)`` and ``stop()``.
   public var isRunning: Bool { handle != nil }
 
   private var handle: ((ScreenEvent) -> Void)?
+  private var program: CheckedContinuation<Result<ProgramEnding, ProgramError>, Never>?
 
   /// Creates a screen with a number of columns and rows.
   public init(width: Int = 80, height: Int = 24) {
@@ -30,9 +37,11 @@ public final class MemoryScreen: Screen {
 
   /// Sends an event to the application if the screen is running.
   ///
-  /// The event `resized` also sets ``size``, even if the screen is not running.
+  /// The event `resized` also sets ``size``, even if the screen is not running. Input is dropped
+  /// while a program runs, because it is the program's.
   public func send(_ event: ScreenEvent) {
     if case .resized(let size) = event { self.size = size }
+    if case .input = event, isRunningProgram { return }
     handle?(event)
   }
 
@@ -66,8 +75,41 @@ public final class MemoryScreen: Screen {
     suspensionCount += 1
   }
 
-  /// Stops the screen, which then drops the events of ``send(_:)``.
+  /// Records a program and waits until a test ends it with ``endProgram(_:)``.
+  ///
+  /// No program is started.
+  public func run(_ program: ForegroundProgram) async throws(ProgramError) -> ProgramEnding {
+    guard isRunning else { throw .notRunning }
+    guard !isRunningProgram else { throw .terminalInUse }
+    programs.append(program)
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { self.program = $0 }
+    } onCancel: {
+      Task { await self.endProgram(.success(.killed(by: 15))) }
+    }
+    return try result.get()
+  }
+
+  /// Ends the program that runs.
+  ///
+  ///     screen.endProgram(.exited(0))
+  public func endProgram(_ ending: ProgramEnding) {
+    endProgram(.success(ending))
+  }
+
+  /// Makes the program that runs fail to start.
+  public func failProgram(_ error: ProgramError) {
+    endProgram(.failure(error))
+  }
+
+  private func endProgram(_ result: Result<ProgramEnding, ProgramError>) {
+    program?.resume(returning: result)
+    program = nil
+  }
+
+  /// Stops the screen, which then drops the events of ``send(_:)``, and hangs up a program.
   public func stop() {
+    endProgram(.killed(by: 1))
     handle = nil
   }
 

@@ -36,6 +36,12 @@ public protocol Screen: AnyObject {
   /// The method returns when the program continues in the foreground, or when the screen has ended.
   func suspend()
 
+  /// Runs another program on the terminal, and takes the terminal over again when it has ended.
+  ///
+  /// Until then, the screen keeps the latest drawing for later, and keeps the input that it had read
+  /// before. The default implementation throws ``ProgramError/notRunning``.
+  func run(_ program: ForegroundProgram) async throws(ProgramError) -> ProgramEnding
+
   /// Stops the screen and restores the terminal.
   func stop()
 }
@@ -46,6 +52,11 @@ extension Screen {
 
   /// Returns the same glyphs.
   public func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs }
+
+  /// Throws an error, because the screen has no terminal for other programs.
+  public func run(_ program: ForegroundProgram) async throws(ProgramError) -> ProgramEnding {
+    throw .notRunning
+  }
 }
 
 /// An event of a screen.

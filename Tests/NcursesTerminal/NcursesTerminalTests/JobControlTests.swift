@@ -35,19 +35,6 @@ extension OnATerminal {
       #expect(settings(all, "first") == settings(all, "second"))
     }
 
-    /// Starts a shell and records its initial settings.
-    private func startShell() async throws -> TerminalProgram {
-      let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
-        $0.environment["PS1"] = "ready> "
-        $0.environment["HISTFILE"] = ""
-        $0.columns = 200
-      }
-      try await shell.wait(for: "ready>")
-      try await shell.type("echo first=$(stty -g)=\r")
-      try await shell.wait("settings") { settings($0, "first") != nil }
-      return shell
-    }
-
     @Test func `a program started in the background waits for the foreground`() async throws {
       let shell = try await startShell()
       try await shell.type("\(probe) & wait %1; jobs\r")
@@ -61,15 +48,6 @@ extension OnATerminal {
       try await shell.type("echo second=$(stty -g)=\r")
       let all = try await shell.wait("settings") { settings($0, "second") != nil }
       #expect(settings(all, "first") == settings(all, "second"))
-    }
-
-    /// Returns the output of `stty -g` that stands between equals signs after a word.
-    private func settings(_ state: ProgramState, _ word: String) -> String? {
-      for line in state.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
-        let parts = line.split(separator: "=", omittingEmptySubsequences: false)
-        if parts.count == 3, parts[1].contains(":") { return String(parts[1]) }
-      }
-      return nil
     }
 
     @Test func `a program can be stopped and continued three times`() async throws {

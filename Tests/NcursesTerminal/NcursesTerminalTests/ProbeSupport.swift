@@ -22,6 +22,28 @@ func startProbe(
   return program
 }
 
+/// Starts a shell and records its initial settings.
+func startShell() async throws -> TerminalProgram {
+  let shell = try TerminalProgram("/bin/bash", ["--norc", "--noprofile", "-i"]) {
+    $0.environment["PS1"] = "ready> "
+    $0.environment["HISTFILE"] = ""
+    $0.columns = 200
+  }
+  try await shell.wait(for: "ready>")
+  try await shell.type("echo first=$(stty -g)=\r")
+  try await shell.wait("settings") { settings($0, "first") != nil }
+  return shell
+}
+
+/// Returns the output of `stty -g` that stands between equals signs after a word.
+func settings(_ state: ProgramState, _ word: String) -> String? {
+  for line in state.screen.mainText.split(separator: "\n") where line.hasPrefix("\(word)=") {
+    let parts = line.split(separator: "=", omittingEmptySubsequences: false)
+    if parts.count == 3, parts[1].contains(":") { return String(parts[1]) }
+  }
+  return nil
+}
+
 extension TerminalProgram {
   /// Performs an action by typing it in place of the first field's contents.
   func perform(_ action: String) async throws {

@@ -69,7 +69,13 @@ final class ProbeForm {
   }
 
   /// Performs an action on the main actor or on another thread.
+  ///
+  /// The actions `run` and `start` run a script of the shell, or a program, on the terminal.
   func perform(_ text: String) {
+    if text.hasPrefix("!run ") {
+      return run(ForegroundProgram("/bin/sh", ["-c", String(text.dropFirst(5))]))
+    }
+    if text.hasPrefix("!start ") { return run(ForegroundProgram(String(text.dropFirst(7)))) }
     let isElsewhere = text.hasSuffix("&")
     let words = text.filter { $0 != "&" }.dropFirst().split(separator: " ").map(String.init)
     let number = words.count > 1 ? Int32(words[1]) ?? 0 : 0
@@ -116,6 +122,16 @@ final class ProbeForm {
       message.say("Runs eight tasks")
     default:
       message.say("There is no \(name)", .problem)
+    }
+  }
+
+  private func run(_ program: ForegroundProgram) {
+    Task {
+      do throws(ProgramError) {
+        message.say("Program \(try await application.run(program))")
+      } catch {
+        message.say("\(error)", .problem)
+      }
     }
   }
 
