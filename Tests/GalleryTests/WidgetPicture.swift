@@ -155,7 +155,7 @@ extension WidgetPicture {
         .file,
         in: "/home/ada",
         files: files,
-        reading: pilot.scheduler
+        on: pilot.scheduler
       )
       pilot.application.show(dialog)
       pilot.settle()

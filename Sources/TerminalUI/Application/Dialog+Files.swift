@@ -32,7 +32,7 @@ extension Dialog where Answer == String? {
     suffixes: [String] = [],
     ok: String = "OK",
     cancel: String = "Cancel",
-    reading scheduler: some Scheduler = .background()
+    on scheduler: some Scheduler = .background()
   ) -> Dialog {
     chooseFile(
       title: title,
@@ -43,7 +43,7 @@ extension Dialog where Answer == String? {
       ok: ok,
       cancel: cancel,
       files: .disk,
-      reading: scheduler
+      on: scheduler
     )
   }
 
@@ -57,7 +57,7 @@ extension Dialog where Answer == String? {
     ok: String = "OK",
     cancel: String = "Cancel",
     files: FileSystem,
-    reading scheduler: some Scheduler
+    on scheduler: some Scheduler
   ) -> Dialog {
     let model = FileDialogModel(
       choice,

@@ -54,7 +54,7 @@ struct FileDialogTests {
       in: folder,
       suffixes: suffixes,
       files: Self.files,
-      reading: clock
+      on: clock
     )
     pilot.application.show(dialog)
     // Enter and Space need a moment without keys after a page appears.
