@@ -77,11 +77,12 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   /// Waits until `count` values have been recorded, and returns all recorded values.
   ///
-  /// The test fails if the deadline passes or the signal ends first.
+  /// The test fails if the deadline passes or the signal ends first. The deadline is long, because a
+  /// turn of the main actor comes after all tests that wait for it.
   @discardableResult
   public func waitForValues(
     _ count: Int,
-    within deadline: Duration = .seconds(60),
+    within deadline: Duration = .seconds(300),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -106,7 +107,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   /// If the deadline passes first, the test fails and the call returns nil.
   @discardableResult
   public func waitForEnd(
-    within deadline: Duration = .seconds(60),
+    within deadline: Duration = .seconds(300),
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,

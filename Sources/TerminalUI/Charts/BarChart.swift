@@ -106,8 +106,12 @@ public final class BarChart: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard !bars.isEmpty else {
-      let text = "no data".truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
-      canvas.write(text, at: .origin, style: controlStyle(.hint))
+      let text = glyphs.wording["no data"]
+      canvas.write(
+        text.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis),
+        at: .origin,
+        style: controlStyle(.hint)
+      )
       return
     }
     switch axis {
@@ -176,7 +180,8 @@ extension BarChart {
       }
     }
     if isCut {
-      let more = "\(glyphs.ellipsis) \(bars.count - shown) more"
+      let more =
+        "\(glyphs.ellipsis) \(glyphs.wording.text("%1 more", "\(bars.count - shown)"))"
       let text = more.truncated(to: size.width, ellipsis: glyphs.ellipsis)
       canvas.write(text, at: Point(x: 0, y: shown), style: controlStyle(.hint))
     }

@@ -180,11 +180,16 @@ extension LogView {
     let unread = unreadCount
     let news =
       if unread > 0 {
-        "\(glyphs.down) \(unread) new \(unread == 1 ? "line" : "lines")"
+        "\(glyphs.down) "
+          + glyphs.wording.text(unread == 1 ? "%1 new line" : "%1 new lines", "\(unread)")
       } else if isFollowing {
         ""
       } else {
-        "line \(visibleLines.lowerBound + 1) of \(lines.upperBound)"
+        glyphs.wording.text(
+          "line %1 of %2",
+          "\(visibleLines.lowerBound + 1)",
+          "\(lines.upperBound)"
+        )
       }
     let row = Rect(x: 0, y: frame.size.height - 1, width: frame.size.width, height: 1)
     canvas.fill(row, style: .text)

@@ -61,9 +61,9 @@ struct PageTests {
     }
     let pilot = Pilot(stack, size: Size(width: 60, height: 12))
     pilot.press(.function(1))
-    #expect(pilot.rows[0].contains("┏ Keys"))
+    #expect(pilot.rows[0].contains("┏ Help"))
     #expect(pilot.rows[10].contains("┗━"))
-    #expect(pilot.rows[11].hasPrefix(" Esc close"))
+    #expect(pilot.rows[11].hasPrefix(" Enter run · Esc close"))
   }
 
   @Test func `showing a page twice or placing a widget inside itself traps`() async {

@@ -110,7 +110,7 @@ struct ListItemsTests {
     #expect(pilot.text.contains("Enter send") && !pilot.text.contains("choose"))
     pilot.press(.function(1))
     pilot.type("choose")
-    #expect(pilot.text.contains("No key found."))
+    #expect(pilot.text.contains("No action found."))
     pilot.press(.escape, .escape)
     var chosen: [String] = []
     let handler = list.chosen.add { [model] in chosen.append(model.people[$0].name) }

@@ -44,7 +44,7 @@ struct WordingTests {
       .appending(path: "Sources/TerminalUI")
     let known = Set(Wording.english)
     let title =
-      /(?:title: |[kK]ey\([^"]*|KeyMap\(\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
+      /(?:title: |static let \w+ = |[kK]ey\([^"]*|KeyMap\(\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
     var found: Set<String> = []
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

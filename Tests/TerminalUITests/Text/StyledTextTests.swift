@@ -119,7 +119,7 @@ struct StyledTextTests {
     pilot.press(.escape)
     pilot.press(.function(1))
     pilot.type("send")
-    #expect(parts(of: pilot.canvas).contains("match: send"))
+    #expect(parts(of: pilot.canvas).contains("current, bold, underline: send"))
   }
 
   @Test func `a label shows a styled text for each value of a signal`() {

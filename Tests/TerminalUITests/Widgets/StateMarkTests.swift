@@ -59,10 +59,10 @@ struct StateMarkTests {
     #expect(picture(of: rows, 12, 2) == "  Ada\n  Byron")
   }
 
-  @Test func `keys without an effect are in parentheses in the help`() {
+  @Test func `actions without an effect are in parentheses in the help`() {
     let send = Button("Send")
     send.isBusy = true
-    for (width, text) in [(50, "┃  (Enter, Space)  send"), (20, "┃     (Enter,")] {
+    for (width, text) in [(50, "┃  (send)           Enter, Space"), (20, "┃  (send)          ┃")] {
       let pilot = Pilot(send, size: Size(width: width, height: 30), glyphs: glyphs)
       pilot.press(.function(1))
       #expect(pilot.text.contains(text))
