@@ -176,11 +176,12 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
   guarded.has_program_settings = false;
   guarded.reset_count = count < sizeof guarded.reset ? count : sizeof guarded.reset;
   memcpy(guarded.reset, reset, guarded.reset_count);
+  // Another thread can crash at any time. Its message must not be captured without a handler.
+  atomic_store(&phase, owned);
+  crash_handlers_install();
   if (captures_stderr) terminal_stderr_capture(was_handed_over);
   if (has_guard_process) start_guard_process();
   terminal_guard_prepare_thread();
-  atomic_store(&phase, owned);
-  crash_handlers_install();
   if (!is_registered) {
     is_registered = true;
     atexit(terminal_restore);

@@ -58,13 +58,16 @@ void terminal_stderr_capture(bool keeps) {
   fflush(stderr);
   int copy = terminal_duplicate(STDERR_FILENO);
   int line = terminal_reopen(STDERR_FILENO, false);
-  if (copy < 0 || line < 0 || dup2(capture, STDERR_FILENO) < 0) {
-    if (copy >= 0) close(copy);
-    if (line >= 0) close(line);
-    return;
+  if (copy >= 0 && line >= 0) {
+    // Set these first, since another thread can crash right after the next call.
+    original = copy;
+    printing = line;
+    if (dup2(capture, STDERR_FILENO) >= 0) return;
+    original = -1;
+    printing = -1;
   }
-  original = copy;
-  printing = line;
+  if (copy >= 0) close(copy);
+  if (line >= 0) close(line);
 }
 
 int terminal_stderr_change_descriptor(void) { return changes; }
