@@ -13,7 +13,7 @@
 /// ``Page/focus(named:)``.
 ///
 /// F6 moves the focus to the next pane. With ``Arrangement/single``, Escape and a click on the first
-/// line lead back to the previous pane.
+/// line lead back to the earlier pane from which the user came.
 public final class Panes: Widget {
   /// An arrangement of panes.
   public nonisolated enum Arrangement: Hashable, Sendable {
@@ -207,7 +207,9 @@ public final class Panes: Widget {
   private func placeOne(below top: Widget, hiding other: Widget) {
     let active = group.active
     if arrangement == .single, header.shown != active {
-      if let shown = header.shown { trail = trail.filter { $0 != active && $0 != shown } + [shown] }
+      // The way back leads to earlier panes only, so the first pane is the beginning of each way.
+      let passed = header.shown.map { [$0] } ?? []
+      trail = (trail.filter { !passed.contains($0) } + passed).filter { $0 < active }
       header.shown = active
     }
     header.title = boxes[active].title

@@ -122,6 +122,15 @@ struct PanesTests {
     #expect(pilot.focus == "c" && text(pilot) == "← One · Two\n‹ c ›")
   }
 
+  @Test func `no way leads back from the first pane`() {
+    let pilot = pilot(panes(.single), 24, 4)
+    pilot.press(.function(6))
+    pilot.application.page?.focus(named: "a")
+    pilot.settle()
+    #expect(text(pilot) == "One\n‹ a ›\n‹ b ›")
+    #expect(!keys(pilot).contains("Esc back"))
+  }
+
   @Test func `Tab does not reach a pane that is not shown`() {
     let pilot = pilot(panes(.single), 24, 4)
     for _ in 0..<4 {
