@@ -9,10 +9,7 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
           "Glyphs",
           RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
         )
-        FormRow(
-          "Language",
-          RadioGroup(model[\.language]) { $0.rawValue }.axis(.horizontal).named("language")
-        )
+        FormRow("Language", Select(model[\.language]) { $0.rawValue }.named("language"))
         FormRow("Colors", Select(model[\.colors]) { $0.rawValue }.named("colors"))
         FormRow(CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse"))
       }
@@ -119,7 +116,7 @@ extension AppearanceModel.Alignment {
 
 /// A widget that shows the names of all style roles, each in its own style.
 private final class StyleSamples: Widget {
-  private let columnWidth = 12
+  private let columnWidth = 14
 
   override init() {
     super.init()

@@ -10,12 +10,12 @@ extension Application {
   /// search. Without a search, Escape closes the help, and so does F1.
   public func showHelp() {
     if let helpPage, page === helpPage { return }
-    var layers = keys.layers
-    if !layers.contains(where: { $0.map.takesText }) {
-      layers.append(KeyLayers.Layer(map: mnemonics, origin: .buttons))
+    var keys = keys
+    if !keys.layers.contains(where: { $0.map.takesText }) {
+      keys.layers.append(KeyLayers.Layer(map: mnemonics, origin: .buttons))
     }
     let title = shownGlyphs.wording[HelpWords.title]
-    let body = HelpBody(ActionTable(KeyLayers(layers: layers).help, recent: recentActions))
+    let body = HelpBody(ActionTable(keys.help, recent: recentActions))
     let page = Page(
       Box(body, title: title, isRaised: true),
       title: title,

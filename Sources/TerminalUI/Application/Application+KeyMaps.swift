@@ -5,9 +5,7 @@ extension Application {
   /// page, the only maps are ``keyMap`` and the standard keys, limited to Ctrl-C, Ctrl-L and
   /// Ctrl-Z.
   package var keys: KeyLayers {
-    var keys = isPageShown ? keysOfPage : keysOfNotice
-    keys.wording = shownGlyphs.wording
-    return keys
+    isPageShown ? keysOfPage : keysOfNotice
   }
 
   private var keysOfPage: KeyLayers {
@@ -32,7 +30,7 @@ extension Application {
       )
       return nil
     }
-    return KeyLayers(layers: layers)
+    return KeyLayers(layers: layers, in: shownGlyphs.wording)
   }
 
   /// Passes the current key maps to `search`, until `search` returns a result.
@@ -151,7 +149,10 @@ extension Application {
 
   var keysOfNotice: KeyLayers {
     let presses: Set<KeyPress> = [.control("c"), .control("l"), .control("z")]
-    return KeyLayers([keyMap, standardKeys].compactMap { $0?.limited(to: presses) })
+    return KeyLayers(
+      [keyMap, standardKeys].compactMap { $0?.limited(to: presses) },
+      in: shownGlyphs.wording
+    )
   }
 
   func makeStandardKeys() -> KeyMap {

@@ -30,15 +30,16 @@ package struct KeyLayers {
   /// The keys of a chord that the user has begun.
   package var pending: [KeyPress] = []
   /// The language of the titles in the footer and in the help.
-  var wording = Wording()
+  private(set) var wording: Wording
 
   /// Creates a stack of layers, innermost first.
-  package init(_ maps: [KeyMap]) {
-    layers = maps.map { Layer(map: $0) }
+  package init(_ maps: [KeyMap], in wording: Wording = Wording()) {
+    self.init(layers: maps.map { Layer(map: $0) }, in: wording)
   }
 
-  init(layers: [Layer]) {
+  init(layers: [Layer], in wording: Wording) {
     self.layers = layers
+    self.wording = wording
   }
 
   // MARK: Key presses
