@@ -166,10 +166,7 @@ private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {
       FormRow("Refresh every", Select(settings[\.interval], title: \.title))
       FormRow("Colors", Select(settings[\.theme], among: ["auto"] + Theme.all.map(\.name)))
       FormRow("Order", CheckBox("as a tree", isOn: settings[\.isTree]))
-      FormRow(
-        "Columns",
-        Button("Show all", command: Command(of: settings) { $0.columns = ColumnLayout() })
-      )
+      FormRow("Columns", Button("Show all", command: settings.showAllColumns))
     },
     choices: [.init("Close", true)],
     refusal: true

@@ -181,18 +181,19 @@ nonisolated final class ProcFolderTests {
   }
 
   @Test func `a child is stopped and killed`() throws {
-    let child = Process()
-    child.executableURL = URL(filePath: "/bin/sleep")
-    child.arguments = ["1000"]
-    try child.run()
+    // Foundation's class for this would leak memory.
+    var pid: pid_t = 0
+    let arguments = [strdup("sleep"), strdup("1000"), nil]
+    defer { for argument in arguments { free(argument) } }
+    try #require(posix_spawn(&pid, "/bin/sleep", nil, nil, arguments, nil) == 0)
     let system = ProcFolder()
-    let pid = child.processIdentifier
     let id = try #require(system.makeReader()().processes.first { $0.id.pid == pid }?.id)
     try system.send(.stop, to: id)
     try system.send(.cont, to: id)
     try system.send(.kill, to: id)
-    child.waitUntilExit()
-    #expect(child.terminationStatus == SIGKILL)
+    var status: Int32 = 0
+    #expect(waitpid(pid, &status, 0) == pid)
+    #expect(status & 0x7F == SIGKILL)
     #expect(throws: ProcessError.ended) { try system.send(.term, to: id) }
   }
 }

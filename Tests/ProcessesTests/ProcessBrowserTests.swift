@@ -4,13 +4,16 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-struct ProcessBrowserTests {
+final class ProcessBrowserTests {
   private let clock = TestScheduler()
   private let system = MadeUpSystem(
     ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
     ProcessItem(7, "shell", mebibytes: 4),
     ProcessItem(8, "editor", below: 7, mebibytes: 90)
   )
+
+  // The reader is kept for some seconds after the last subscription.
+  isolated deinit { clock.advanceNow(by: .seconds(20)) }
 
   private func open(_ settings: ProcessSettings = ProcessSettings()) -> ProcessBrowser {
     let model = ProcessBrowser(system, settings: settings, on: clock, readingOn: clock)

@@ -6,18 +6,21 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-struct ProcessesPageTests {
+final class ProcessesPageTests {
+  private let clock = TestScheduler()
   private let system = MadeUpSystem(
     ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
     ProcessItem(7, "shell", mebibytes: 4),
     ProcessItem(8, "editor", below: 7, mebibytes: 90)
   )
 
+  // The reader is kept for some seconds after the last subscription.
+  isolated deinit { clock.advanceNow(by: .seconds(20)) }
+
   private func open(
     _ size: Size = Size(width: 80, height: 24),
     glyphs: Glyphs = .unicode
   ) -> (model: ProcessBrowser, pilot: Pilot) {
-    let clock = TestScheduler()
     system.change {
       var details = ProcessDetails()
       details.commandLine = "vi plan.txt"

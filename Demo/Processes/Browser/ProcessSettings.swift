@@ -41,6 +41,9 @@ public final class ProcessSettings: Bindable {
     set { if newValue != isTree { order = newValue ? ListOrder(.tree) : listOrder } }
   }
 
+  /// Shows all columns as they were at first.
+  public private(set) lazy var showAllColumns = Command(of: self) { $0.columns = ColumnLayout() }
+
   /// The reason why the settings are not stored, if there is one.
   public var problem: String? {
     store?.problem.map { "The settings are not stored. \($0.message)" }

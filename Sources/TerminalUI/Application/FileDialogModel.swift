@@ -136,10 +136,11 @@ final class FileDialogModel: Bindable {
   /// Reads a folder, and sends its entries again when other entries are to be shown.
   func contents(of folder: FileEntry) -> Signal<[FileEntry], FolderProblem> {
     let filters = values(of: \.filter)
-    return reading(folder.path).handleEvents(next: { [weak self] entries in
+    return reading(folder.path).map { [weak self] entries in
       let found = entries.filter(\.isFolder).map(\.path)
       onMainActor { self?.folders.formUnion(found) }
-    })
+      return entries
+    }
     .combineLatest(with: filters)
     .map { entries, filter in Self.shown(entries.filter(filter.accepts)) }
   }
