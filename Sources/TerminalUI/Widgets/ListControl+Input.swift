@@ -1,4 +1,4 @@
-extension ListControl {
+extension ListControl: KeyedWidget {
   /// Chooses a row as a user would with Enter.
   ///
   /// Returns false if the list is disabled or hidden, or has no such row.
@@ -47,18 +47,18 @@ extension ListControl {
     if condition: @escaping (ListControl) -> Bool = { _ in true },
     action: @escaping (ListControl) -> Void
   ) -> KeyBinding {
-    let isEnabled = { [weak self] in
-      guard let self else { return false }
-      return isUsable && count > 0 && condition(self)
-    }
     let hasEffect = { [weak self] in self.map(condition) ?? false }
-    return KeyBinding(press, title: title(), isInFooter: isInFooter, isEnabled: isEnabled()) {
-      [weak self] in
-      self?.typeAhead.reset()
-      if let self { action(self) }
-    }
+    return key(
+      press,
+      title: title(),
+      isInFooter: isInFooter,
+      if: { $0.count > 0 && condition($0) },
+      action: action
+    )
     .hinted(if: hasEffect())
   }
+
+  func beginKey() { typeAhead.reset() }
 
   private func choose() {
     if let index = rowForKey() { handleChoice(of: index) }

@@ -1,6 +1,6 @@
 internal import ViewModels
 
-extension LogView {
+extension LogView: KeyedWidget {
   // MARK: Keys
 
   func makeKeys() -> KeyMap {
@@ -38,24 +38,6 @@ extension LogView {
       key(.enter, title: "done", isInFooter: true) { $0.endTyping() }
       key(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
     }
-  }
-
-  private func key(
-    _ presses: KeyPress...,
-    title: String,
-    isInFooter: Bool = false,
-    if condition: @escaping (LogView) -> Bool = { _ in true },
-    action: @escaping (LogView) -> Void
-  ) -> KeyBinding {
-    let isEnabled = { [weak self] in
-      guard let self else { return false }
-      return isUsable && condition(self)
-    }
-    return KeyBinding(presses, title: title, isInFooter: isInFooter, isEnabled: isEnabled()) {
-      [weak self] in
-      if let self { action(self) }
-    }
-    .hinted(if: isEnabled())
   }
 
   @discardableResult

@@ -1,13 +1,13 @@
 extension Table {
   func makeFindKeys() -> KeyMap {
     KeyMap("Find", takesText: true) {
-      columnKey(.down, .control("f"), title: "next", isInFooter: true) { $0.findRow(1) }
-      columnKey(.up, title: "previous", isInFooter: true) { $0.findRow(-1) }
-      columnKey(.backspace, title: "delete left") { table in
+      key(.down, .control("f"), title: "next", isInFooter: true) { $0.findRow(1) }
+      key(.up, title: "previous", isInFooter: true) { $0.findRow(-1) }
+      key(.backspace, title: "delete left") { table in
         table.search { if !$0.deleteBackward() { table.ring() } }
       }
-      columnKey(.enter, title: "done", isInFooter: true) { $0.part = .rows }
-      columnKey(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
+      key(.enter, title: "done", isInFooter: true) { $0.part = .rows }
+      key(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
     }
   }
 

@@ -35,10 +35,10 @@ extension Table {
   /// The keys for columns while the rows have the focus.
   func makeColumnKeys() -> [KeyBinding] {
     [
-      columnKey(.control("o"), title: "columns", isInFooter: true, if: \.hasActiveTitles) {
+      key(.control("o"), title: "columns", isInFooter: true, if: \.hasActiveTitles) {
         $0.enterTitles()
       },
-      columnKey(
+      key(
         .control("f"),
         title: "find",
         isInFooter: true,
@@ -46,10 +46,10 @@ extension Table {
       ) {
         $0.startSearch()
       },
-      columnKey(.right, title: "column to the right", if: \.movesRight) {
+      key(.right, title: "column to the right", if: \.movesRight) {
         $0.moveSideways(by: 1)
       },
-      columnKey(.left, title: "column to the left", if: \.movesLeft) {
+      key(.left, title: "column to the left", if: \.movesLeft) {
         $0.moveSideways(by: -1)
       },
     ]
@@ -57,48 +57,29 @@ extension Table {
 
   func makeTitleKeys() -> KeyMap {
     KeyMap("Columns") {
-      columnKey(.enter, .space, title: "sort", isInFooter: true) { table in
+      key(.enter, .space, title: "sort", isInFooter: true) { table in
         table.withTitle { if !table.sort(byColumn: $0) { table.ring() } }
       }
-      columnKey(.right, title: "next column", isInFooter: true) { $0.moveTitle(by: 1) }
-      columnKey(.left, title: "previous column") { $0.moveTitle(by: -1) }
-      columnKey("+", title: "wider", isInFooter: true, if: \.allowsColumnChanges) {
+      key(.right, title: "next column", isInFooter: true) { $0.moveTitle(by: 1) }
+      key(.left, title: "previous column") { $0.moveTitle(by: -1) }
+      key("+", title: "wider", isInFooter: true, if: \.allowsColumnChanges) {
         $0.resizeTitle(by: 1)
       }
-      columnKey("-", title: "narrower", isInFooter: true, if: \.allowsColumnChanges) {
+      key("-", title: "narrower", isInFooter: true, if: \.allowsColumnChanges) {
         $0.resizeTitle(by: -1)
       }
-      columnKey(">", title: "move right", isInFooter: true, if: \.allowsColumnChanges) {
+      key(">", title: "move right", isInFooter: true, if: \.allowsColumnChanges) {
         $0.moveColumn(by: 1)
       }
-      columnKey("<", title: "move left", if: \.allowsColumnChanges) { $0.moveColumn(by: -1) }
-      columnKey("h", title: "hide", isInFooter: true, if: \.allowsColumnChanges) {
+      key("<", title: "move left", if: \.allowsColumnChanges) { $0.moveColumn(by: -1) }
+      key("h", title: "hide", isInFooter: true, if: \.allowsColumnChanges) {
         $0.hideColumn()
       }
-      columnKey("a", title: "show all", isInFooter: true, if: \.allowsColumnChanges) { table in
+      key("a", title: "show all", isInFooter: true, if: \.allowsColumnChanges) { table in
         table.editColumns { $0.showAll() }
       }
-      columnKey(.escape, .down, .control("o"), title: "rows", isInFooter: true) { $0.part = .rows }
+      key(.escape, .down, .control("o"), title: "rows", isInFooter: true) { $0.part = .rows }
     }
-  }
-
-  func columnKey(
-    _ presses: KeyPress...,
-    title: String,
-    isInFooter: Bool = false,
-    if condition: @escaping (Table) -> Bool = { _ in true },
-    action: @escaping (Table) -> Void
-  ) -> KeyBinding {
-    let isEnabled = { [weak self] in
-      guard let self else { return false }
-      return isUsable && condition(self)
-    }
-    return KeyBinding(presses, title: title, isInFooter: isInFooter, isEnabled: isEnabled()) {
-      [weak self] in
-      self?.typeAhead.reset()
-      if let self { action(self) }
-    }
-    .hinted(if: isEnabled())
   }
 
   private func enterTitles() {

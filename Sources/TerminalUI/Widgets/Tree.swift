@@ -80,30 +80,12 @@ public final class Tree: ListControl<TreeLine> {
 
   override var keysOfRows: [KeyBinding] {
     [
-      treeKey(.right, title: "expand", if: \.hasSelectedBranch) { $0.moveRight() },
-      treeKey(.left, title: "collapse or go to parent", if: \.movesLeft) { $0.moveLeft() },
-      treeKey("*", title: "expand all below", if: \.hasSelectedBranch) { tree in
+      key(.right, title: "expand", if: \.hasSelectedBranch) { $0.moveRight() },
+      key(.left, title: "collapse or go to parent", if: \.movesLeft) { $0.moveLeft() },
+      key("*", title: "expand all below", if: \.hasSelectedBranch) { tree in
         if let row = tree.rowForKey() { tree.expandAll(below: row) }
       },
     ]
-  }
-
-  private func treeKey(
-    _ press: KeyPress,
-    title: String,
-    if condition: @escaping (Tree) -> Bool,
-    action: @escaping (Tree) -> Void
-  ) -> KeyBinding {
-    let isEnabled = { [weak self] in
-      guard let self else { return false }
-      return isUsable && condition(self)
-    }
-    return KeyBinding(press, title: title, isInFooter: false, isEnabled: isEnabled()) {
-      [weak self] in
-      self?.typeAhead.reset()
-      if let self { action(self) }
-    }
-    .hinted(if: isEnabled())
   }
 
   /// True or false if the selected row has children that are shown or hidden; nil without children.
