@@ -70,6 +70,22 @@ struct DialogsChapterTests {
     #expect(model.dialogs.history.first == "kept its name")
   }
 
+  @Test func `notices of each kind are shown as toasts, on any chapter`() {
+    let (model, pilot) = openGallery(at: .dialogs)
+    for name in ["information", "success", "success", "warning", "problem"] {
+      pilot.application.page?.focus(named: name)
+      pilot.press(.enter)
+    }
+    pilot.application.page?.focus(named: "rename")
+    pilot.settle()
+    expectSnapshot(pilot, named: "toasts")
+    model.chapter = .text
+    pilot.settle()
+    #expect(pilot.text.contains("✓ Saved letter.txt. ×2"))
+    pilot.advanceNow(by: .seconds(10))
+    #expect(!pilot.text.contains("letter.txt"))
+  }
+
   @Test func `the model's question can be answered without a dialog`() async throws {
     let model = DialogsModel()
     model.confirm.answer(with: true)

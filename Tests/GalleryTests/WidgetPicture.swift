@@ -285,6 +285,18 @@ extension WidgetPicture {
       }
       KeyBar(.functionKeys)
     },
+    WidgetPicture("toast", 44, 7) {
+      Stack {
+        TextField("Dear Charles")
+        Stack {}.growing(.both)
+        KeyBar()
+      }
+    }
+    .after { pilot in
+      pilot.application.toast("The disk is almost full.", .warning)
+      for _ in 1...3 { pilot.application.toast("Saved letter.txt.", .success) }
+      pilot.settle()
+    },
     WidgetPicture("dialog", 44, 7) { Label("letter.txt") }.after { pilot in
       pilot.application.show(.confirm("Delete letter.txt?", yes: "Delete", no: "Keep"))
       pilot.settle()

@@ -15,6 +15,16 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
         style: .hint
       )
     }
+    Box("Toasts", padding: 2) {
+      Row(spacing: 1) {
+        toastButton("Information", .plain, model)
+        toastButton("Success", .success, model)
+      }
+      Row(spacing: 1) {
+        toastButton("Warning", .warning, model)
+        toastButton("Problem", .problem, model)
+      }
+    }
     Box("Actions, the latest first", padding: 2) {
       List(model.values(of: \.history).map { Array($0.enumerated()) }, id: \.offset) { $0.element }
         .emptyText("No actions yet.")
@@ -24,8 +34,16 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
   }
 }
 
+private func toastButton(
+  _ title: String,
+  _ kind: FormMessage.Kind,
+  _ model: DialogsModel
+) -> Button {
+  Button(title) { model.report(kind) }.named(title.lowercased())
+}
+
 extension Page {
-  /// Answers the questions of the model with dialogs.
+  /// Answers the questions of the model with dialogs, and shows its notices.
   func answering(_ model: DialogsModel) -> Page {
     answering(model.confirm) { action in
       let name = if case .delete(let name) = action { name } else { "" }
@@ -65,5 +83,6 @@ extension Page {
         cancel: "Keep name"
       )
     }
+    .toasting(model.notices)
   }
 }

@@ -72,6 +72,26 @@ public final class DialogsModel: Bindable {
     record(await confirm.ask(.delete(name: name)) ? "deleted" : "not deleted")
   }
 
+  // MARK: Notices
+
+  private let noticed = Subject<FormMessage, Never>()
+
+  /// The short messages about the document.
+  public var notices: Signal<FormMessage, Never> { noticed.signal }
+
+  /// Sends a notice of a kind.
+  public func report(_ kind: FormMessage.Kind) {
+    let text =
+      switch kind {
+      case .plain: "Grace has opened \(name), too."
+      case .success: "Saved \(name)."
+      case .warning: "The disk is almost full."
+      case .problem:
+        "\(name) was not printed: the printer does not answer. Is it switched on, and has it paper?"
+      }
+    noticed.send(FormMessage(text, kind))
+  }
+
   private func record(_ event: String) {
     history.insert(event, at: 0)
   }

@@ -41,6 +41,8 @@ final class MenuPanel: Widget {
 
   override var takesFocus: Bool { true }
 
+  override var hiddenArea: Rect? { window.list }
+
   override func size(in available: Size) -> Size { available }
 
   // MARK: Keys

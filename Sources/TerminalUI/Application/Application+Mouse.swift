@@ -8,6 +8,7 @@ extension Application {
   /// pointer, innermost first, until one of them handles the event. If the innermost widget is
   /// disabled, the event is dropped.
   func handle(_ event: MouseEvent) {
+    if isHandledByToasts(event) { return }
     guard let page else { return }
     // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)

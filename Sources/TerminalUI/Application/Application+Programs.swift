@@ -27,6 +27,7 @@ extension Application {
     guard phase != .lending else { throw .terminalInUse }
     draw()
     phase = .lending
+    hideToasts()
     defer {
       if phase == .lending { phase = .drawing }
       // The window may have another size, and everything may have changed.

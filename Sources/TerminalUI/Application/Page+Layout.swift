@@ -40,6 +40,14 @@ extension Page {
     root.hit(at: Point(x: 0, y: size.height - 1))?.widget is KeyBar
   }
 
+  /// The number of the last rows that show the state and the keys of the page.
+  func footHeight(in size: Size) -> Int {
+    (0..<max(0, size.height)).reversed().prefix { row in
+      root.hit(at: Point(x: 0, y: row))?.widget.path.contains { $0.isAtFoot } ?? false
+    }
+    .count
+  }
+
   /// True if a page beneath has a key bar that the page need not cover.
   private func leavesKeyBar(in size: Size) -> Bool {
     guard let pages = application?.pages, let index = pages.firstIndex(where: { $0 === self }),

@@ -21,6 +21,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var separator: Character
   /// The character before an error message.
   public var problem: Character
+  /// The character before a warning.
+  public var warning: Character
+  /// The character before a short message that is no warning, problem or success.
+  public var information: Character
   /// The character before a success message, and the mark of a marked row in a list.
   public var done: Character
 
@@ -142,6 +146,8 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     pointer: "›",
     separator: "·",
     problem: "!",
+    warning: "▲",
+    information: "i",
     done: "✓",
     focus: nil,
     button: Pair("‹ ", " ›"),
@@ -179,6 +185,8 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     pointer: ">",
     separator: "|",
     problem: "!",
+    warning: "*",
+    information: "i",
     done: "+",
     focus: ">",
     button: Pair("<", ">"),

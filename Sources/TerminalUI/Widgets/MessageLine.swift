@@ -4,7 +4,7 @@ public import ViewModels
 ///
 /// ![A success, a problem and a plain message](messageline)
 ///
-/// Problems and successes start with a mark, so that they differ even without colors. Their further
+/// Problems, warnings and successes start with a mark, so that they differ even without colors. Their further
 /// lines are indented by the width of the mark. An empty message has no mark.
 public final class MessageLine: Widget {
   /// The text of the message, with the styles of its parts.
@@ -55,14 +55,9 @@ public final class MessageLine: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let (markStyle, style): (Style, Style) =
-      switch kind {
-      case .plain: (.text, .text)
-      case .problem: (.errorMark, Style(.text, .bold))
-      case .success: (.successMark, .text)
-      }
+    let style = kind.textStyle
     let (mark, lines) = layout(width: canvas.size.width, glyphs)
-    canvas.write(mark, at: .origin, style: markStyle)
+    canvas.write(mark, at: .origin, style: kind.markStyle)
     for (row, line) in lines.prefix(canvas.size.height).enumerated() {
       let isLast = row == canvas.size.height - 1 && lines.count > canvas.size.height
       let whole = isLast ? lines[row...].dropFirst().reduce(line) { "\($0) \($1)" } : line
@@ -77,14 +72,36 @@ public final class MessageLine: Widget {
   /// Returns the mark and the lines, all of which begin to the right of the mark.
   private func layout(width: Int, _ glyphs: Glyphs) -> (mark: String, lines: [StyledText]) {
     guard !text.isEmpty else { return ("", []) }
-    let mark =
-      switch kind {
-      case .plain: ""
-      case .problem: "\(glyphs.problem) "
-      case .success: "\(glyphs.done) "
-      }
+    let mark = kind == .plain ? "" : "\(glyphs.mark(of: kind)) "
     return (mark, glyphs.replacingPunctuation(in: text).wrapped(to: max(1, width - mark.columns)))
   }
 
   deinit {}
+}
+
+nonisolated extension Glyphs {
+  /// Returns the mark before a message of a kind.
+  func mark(of kind: FormMessage.Kind) -> Character {
+    switch kind {
+    case .plain: information
+    case .problem: problem
+    case .warning: warning
+    case .success: done
+    }
+  }
+}
+
+nonisolated extension FormMessage.Kind {
+  /// The style of the mark before a message.
+  var markStyle: Style {
+    switch self {
+    case .plain: .accent
+    case .problem: .errorMark
+    case .warning: .warningMark
+    case .success: .successMark
+    }
+  }
+
+  /// The style of the text of a message.
+  var textStyle: Style { self == .problem ? Style(.text, .bold) : .text }
 }

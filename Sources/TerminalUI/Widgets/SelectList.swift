@@ -17,6 +17,8 @@ final class SelectList: Widget {
 
   override var takesFocus: Bool { true }
 
+  override var hiddenArea: Rect? { window.list }
+
   override var keyMap: KeyMap? { keys }
 
   private lazy var keys = KeyMap("List", takesText: true, typing: "find an option") { [weak self] in

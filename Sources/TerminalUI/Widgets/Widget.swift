@@ -123,6 +123,9 @@ open class Widget: LifetimeProviding {
   /// True if the widget is in the last rows of a page when it is at the end of a column.
   var isAtFoot: Bool { false }
 
+  /// The part of the screen that the widget hides, if the widget only draws on a part of its frame.
+  var hiddenArea: Rect? { nil }
+
   /// The part that keys act on, in the widget's coordinates.
   ///
   /// The part is empty while the widget has scrolled that part away.

@@ -11,6 +11,8 @@ public nonisolated struct FormMessage: Equatable, Sendable {
     case plain
     /// A problem.
     case problem
+    /// A warning: nothing has failed yet.
+    case warning
     /// A success.
     case success
   }

@@ -25,6 +25,9 @@ struct AppearanceTests {
     #expect(picture(of: line, 18, 3) == "! That name and\n  password do not\n  match.")
     line.say("one two three\nfour", .success)
     #expect(picture(of: line, 9, 3) == "✓ one two\n  three\n  four")
+    line.say("one two", .warning)
+    #expect(picture(of: line, 9, 1) == "▲ one two")
+    #expect(picture(of: line, 9, 1, glyphs: .ascii) == "* one two")
     line.say("one two three")
     #expect(picture(of: line, 8, 2) == "one two\nthree")
   }
