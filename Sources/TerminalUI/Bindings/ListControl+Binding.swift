@@ -184,6 +184,14 @@ extension ListControl {
     return self
   }
 
+  /// Selects the first item, as a user would, when items appear and none of them is to be selected.
+  ///
+  /// So keys that act on the selected item have an effect from the start.
+  public func selectsFirst() -> Self {
+    binding?.selectsFirst = true
+    return self
+  }
+
   /// Shows the items of a signal, and keeps the same items selected and marked.
   func show<Item: Sendable, ID: Hashable & Sendable>(
     _ items: Signal<[Item], Never>,

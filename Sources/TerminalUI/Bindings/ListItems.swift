@@ -12,6 +12,11 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
   /// The rule for the selection when the items no longer contain the selected item.
   var removalPolicy = RemovalPolicy.neighbor
 
+  /// True if the first item is selected while no other one is.
+  var selectsFirst = false {
+    didSet { selectFirst() }
+  }
+
   private weak var list: (any BindableList)?
   private let identify: (Item) -> ID
   private let choice: ((Item) -> Void)?
@@ -75,6 +80,7 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     values = items
     updateSelection(of: list, before)
     if !marks.isEmpty || !missingMarks.isEmpty { restoreMarks(marks) }
+    selectFirst()
   }
 
   /// Selects the item that was selected, or the one that replaces it.
@@ -152,6 +158,13 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     isUpdating = true
     defer { isUpdating = false }
     list.selection = id.flatMap { index(of: $0, near: list.selection) }
+  }
+
+  /// Selects the first item, as a user would, if no item is to be selected.
+  private func selectFirst() {
+    guard selectsFirst, wanted == nil, let first = item(at: 0).map(identify) else { return }
+    select(first)
+    selectionEdited.send(first)
   }
 
   private var markedIDs: Set<ID> {
@@ -233,6 +246,8 @@ protocol ListBinding: AnyObject {
   var handlesChoice: Bool { get }
   /// The rule for the selection when the selected item is removed.
   var removalPolicy: RemovalPolicy { get set }
+  /// True if the first item is selected while no other one is.
+  var selectsFirst: Bool { get set }
   /// Handles the choice of the item at an index.
   func choose(_ index: Int)
 }

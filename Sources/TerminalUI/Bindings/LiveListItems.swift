@@ -5,6 +5,9 @@ internal import ViewModels
 /// Nothing is copied: a change costs a search for the selected item, and for each visible row.
 final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
   var removalPolicy = RemovalPolicy.neighbor
+  var selectsFirst = false {
+    didSet { selectFirst() }
+  }
 
   private weak var list: (any BindableList)?
   private let items: LiveList<ID, Item>
@@ -79,6 +82,7 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
       reload(selecting: selection)
     }
     if !marks.isEmpty { list.marks = Set(marks.compactMap(items.position)) }
+    selectFirst()
   }
 
   private func reload(selecting selection: Int?) {
@@ -99,6 +103,13 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable> {
     defer { isUpdating = false }
     // `wanted` remains set while the item is missing, so that the item is selected once it is added.
     list?.selection = id.flatMap(items.position)
+  }
+
+  /// Selects the first item, as a user would, if no item is to be selected.
+  private func selectFirst() {
+    guard selectsFirst, wanted == nil, let first = id(at: 0) else { return }
+    select(first)
+    selectionEdited.send(first)
   }
 
   private func noteMarks() {

@@ -4,6 +4,9 @@ internal import ViewModels
 final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
   /// Without a rule for removed items, the nearest one above is selected.
   var removalPolicy = RemovalPolicy.neighbor
+  var selectsFirst = false {
+    didSet { selectFirst() }
+  }
 
   private weak var tree: Tree?
   private let children: TreeChildren<Item>
@@ -95,6 +98,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
     showRows()
     if let id = justLoaded { revealChildren(of: id) }
     justLoaded = nil
+    selectFirst()
   }
 
   private func load(_ id: ID, _ item: Item) {
@@ -154,6 +158,13 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
     ChannelTerminal(edits: expansionEdited.signal) { [weak self] ids in
       self?.change { $0.setExpanded(ids) }
     } <-> model
+  }
+
+  /// Selects the first item, as a user would, if no item is to be selected.
+  private func selectFirst() {
+    guard selectsFirst, wanted == nil, let first = id(at: 0) else { return }
+    select(first)
+    selectionEdited.send(first)
   }
 
   private func select(_ id: ID?) {

@@ -52,6 +52,20 @@ struct ListItemsTests {
     #expect(lines(pilot) == ["  Nobody"])
   }
 
+  @Test func `the first item can be selected from the start, and after the list was empty`() {
+    let list = people().selectsFirst()
+    let pilot = pilot(list)
+    #expect(model.selectedID == 0)
+    pilot.press(.down)
+    #expect(model.selectedID == 1)
+    model.people = []
+    pilot.settle()
+    #expect(model.selectedID == nil)
+    model.people = [Person(id: 7, name: "Gus"), Person(id: 8, name: "Hal")]
+    pilot.settle()
+    #expect(model.selectedID == 7 && list.selection == 0)
+  }
+
   @Test func `a table shows the items of a signal`() {
     let table = Table(model.values(of: \.people)) {
       Column("Name", \.name)

@@ -76,6 +76,19 @@ struct LiveListBindingTests {
     #expect(model.selected == 1)
   }
 
+  @Test func `the first item can be selected from the start, and after the list was empty`() {
+    model.songs.removeAll()
+    let list = List(model.shown, selection: model[\.selected]) { $0.title }.selectsFirst()
+    let pilot = Pilot(list, size: Size(width: 16, height: 6))
+    #expect(model.selected == nil)
+    model.songs.replaceAll(with: [Song(id: 5, title: "bravo"), Song(id: 6, title: "alpha")])
+    pilot.settle()
+    #expect(model.selected == 6)
+    model.songs.update(Song(id: 7, title: "aa"))
+    pilot.settle()
+    #expect(model.selected == 6 && list.selection == 1)
+  }
+
   @Test func `the nearest item is selected when the selected one goes`() {
     model.selected = 2
     model.songs[2] = nil

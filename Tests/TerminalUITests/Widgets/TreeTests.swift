@@ -49,6 +49,16 @@ struct TreeTests {
     pilot.text.split(separator: "\n").map(String.init)
   }
 
+  @Test func `the first item can be selected from the start`() {
+    model.roots = []
+    let pilot = Pilot(tree().selectsFirst(), size: Size(width: 30, height: 7))
+    #expect(model.selection == nil)
+    model.roots = [Node("src"), Node("README")]
+    pilot.settle()
+    #expect(lines(pilot) == ["›   src", "    README"])
+    #expect(model.selection == "src")
+  }
+
   @Test func `keys expand, collapse and move between parents and children`() {
     let pilot = Pilot(tree(), size: Size(width: 30, height: 7))
     #expect(lines(pilot) == ["  ▸ src", "    README"])
