@@ -23,6 +23,15 @@ extension Page: WidgetHost {
     _ = setFocus(to: widget)
   }
 
+  /// Shows the panes that contain a widget.
+  func bringForward(_ widget: Widget) {
+    for case let pane as Pane in widget.path where pane.frame.isEmpty { pane.comeForward() }
+  }
+
+  func bringForward(named name: String) {
+    if let widget = widgetInPane(named: name) { bringForward(widget) }
+  }
+
   func ring() {
     application?.ring()
   }

@@ -206,7 +206,7 @@ public final class Page {
   }
 
   /// Returns a focusable widget in a pane that has no room, but can come forward.
-  private func widgetInPane(named name: String) -> Widget? {
+  func widgetInPane(named name: String) -> Widget? {
     root.focusable.first { widget in
       widget.name == name && widget.path.contains { $0 is Pane && $0.frame.isEmpty }
     }
@@ -222,7 +222,7 @@ public final class Page {
   func setFocus(to widget: Widget) -> Bool {
     awaitedName = nil
     if let popup, !widget.isInside(popup.content) { closePopup() }
-    for case let pane as Pane in widget.path where pane.frame.isEmpty { pane.comeForward() }
+    bringForward(widget)
     let candidates = focusable
     let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
     show(candidates)

@@ -7,7 +7,8 @@ extension SearchField {
   ///   - text: The search text.
   ///   - placeholder: The hint shown while the text is empty.
   ///   - count: The number of results in words, such as "3 of 120".
-  ///   - results: The name of the widget to which Down moves the focus; nil means the next widget.
+  ///   - results: The name of the widget that shows the results, to which Down and Enter move the
+  ///     focus. With nil, Down moves it to the next widget.
   ///   - width: The preferred number of text columns.
   public convenience init(
     _ text: ChannelTerminal<String, Never>,

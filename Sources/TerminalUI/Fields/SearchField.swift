@@ -10,7 +10,10 @@
 ///     )
 ///
 /// Escape clears the text. If there is no text, Escape has the effect that it has elsewhere on the
-/// page. Down moves the focus to the results, or to the next widget if no results are named.
+/// page. Down and Enter move the focus to the results. If no results are named, Down moves the focus to
+/// the next widget.
+///
+/// An edit brings forward the pane with the results if another one is shown in its place.
 public final class SearchField: PlainTextInput {
   /// The number of results in words, such as "3 of 120", shown if there is room.
   public var count = "" {
@@ -21,7 +24,7 @@ public final class SearchField: PlainTextInput {
     }
   }
 
-  /// The name of the widget that shows the results, if Down moves the focus there.
+  /// The name of the widget that shows the results, if there is one.
   public let results: String?
 
   /// The width of the widest count so far, so that the field does not change its width each time.
@@ -50,10 +53,15 @@ public final class SearchField: PlainTextInput {
       self?.clear()
     }
     guard let results else { return [clear] }
-    let move = KeyBinding(.down, title: "results") { page in
+    let move = KeyBinding(.down, .enter, title: "results") { page in
       if !page.focus(named: results) { page.focusNext() }
     }
     return [clear, move]
+  }
+
+  override func sendChange(byUser: Bool) {
+    super.sendChange(byUser: byUser)
+    if byUser, let results { root.host?.bringForward(named: results) }
   }
 
   private var canClear: Bool { isUsable && !text.isEmpty }

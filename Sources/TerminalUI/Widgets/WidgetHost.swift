@@ -23,6 +23,8 @@ protocol WidgetHost: AnyObject {
   /// Handles the appearance of a widget that was hidden or is new.
   func appeared(_ widget: Widget)
   func focus(_ widget: Widget)
+  /// Shows the pane with the named widget if another pane is shown in its place.
+  func bringForward(named name: String)
   func ring()
   /// Returns true if the character is the mnemonic of a button that can have the focus.
   func hasMnemonic(_ character: Character) -> Bool

@@ -76,6 +76,35 @@ struct SearchFieldTests {
     #expect(missing.focus == "between")
   }
 
+  @Test func `Enter moves to the results, and without their name to nothing`() {
+    let named = pilot(results: "list")
+    named.press(.enter)
+    #expect(named.focus == "list")
+    let unnamed = pilot()
+    unnamed.press(.enter)
+    #expect(unnamed.focus == "search")
+  }
+
+  @Test func `an edit brings the pane with the results forward, and keeps the focus`() {
+    let pilot = Pilot(
+      Stack {
+        SearchField(model[\.search], results: "list").named("search")
+        Panes(.single) {
+          Tab("Results") { List(["a", "b"]).named("list") }
+          Tab("Details") { Button("close").named("close") }
+        }
+      },
+      size: Size(width: 30, height: 8)
+    )
+    pilot.application.page?.focus(named: "close")
+    pilot.application.page?.focus(named: "search")
+    pilot.settle()
+    #expect(pilot.text.contains("close"))
+    pilot.type("x")
+    #expect(!pilot.text.contains("close"))
+    #expect(pilot.focus == "search")
+  }
+
   @Test func `a click on the count moves the cursor to the end`() {
     let pilot = pilot()
     pilot.type("ada")
