@@ -31,7 +31,7 @@ final class DialogBody: Widget {
       press,
       title: title,
       isInFooter: step > 0,
-      isEnabled: self.scrollView.frame.size.height < self.label.frame.size.height
+      isEnabled: self.isTextCut
     ) { [weak self] in
       guard let view = self?.scrollView else { return }
       view.scroll(to: view.offset.offset(x: 0, y: step * view.frame.size.height))
@@ -39,9 +39,15 @@ final class DialogBody: Widget {
     .hinted(if: self.isTextBelow)
   }
 
+  /// True if not all of the text is visible at once.
+  private var isTextCut: Bool {
+    !label.text.isEmpty && scrollView.frame.size.height < label.frame.size.height
+  }
+
   /// True if part of the text is hidden below.
   private var isTextBelow: Bool {
-    scrollView.offset.y + scrollView.frame.size.height < label.frame.size.height
+    isTextCut
+      && scrollView.offset.y + scrollView.frame.size.height < label.frame.size.height
   }
 
   /// The children, with the text last.

@@ -7,13 +7,13 @@ extension Page {
       KeyBinding(.tab, .down, title: "next") { self?.focusNext() }
         .hinted(if: self?.canMoveFocus ?? false)
       KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { self?.focusPrevious() }
-      if let title = titles.0?.lowercased() {
+      if let title = titles.0?.asKeyTitle {
         KeyBinding(.enter, title: title, isEnabled: self?.defaultButton?.isUsable ?? false) {
           self?.defaultButton?.press()
         }
         .hinted(if: self?.defaultButton?.isBusy == false)
       }
-      if let title = titles.1?.lowercased() {
+      if let title = titles.1?.asKeyTitle {
         KeyBinding(.escape, title: title, isEnabled: self?.cancelButton?.isUsable ?? false) {
           self?.cancelButton?.press()
         }

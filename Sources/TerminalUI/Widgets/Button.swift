@@ -141,7 +141,7 @@ public final class Button: Widget {
 
   public override var keyMap: KeyMap? {
     if let keys { return keys }
-    let name = title.lowercased()
+    let name = title.asKeyTitle
     let map = KeyMap(title) { [weak self] in
       KeyBinding(
         .enter,
@@ -206,4 +206,18 @@ public final class Button: Widget {
   }
 
   deinit {}
+}
+
+nonisolated extension String {
+  /// The title of a button as that of a key: "send TERM" for "Send TERM".
+  ///
+  /// Beside other words, a word in capitals is a name or an abbreviation, and stays as it is.
+  var asKeyTitle: String {
+    func isPlain(_ word: some StringProtocol) -> Bool {
+      word.count == 1 || word.contains(where: \.isLowercase)
+    }
+    let words = split(separator: " ", omittingEmptySubsequences: false)
+    guard words.contains(where: isPlain) else { return lowercased() }
+    return words.map { isPlain($0) ? $0.lowercased() : String($0) }.joined(separator: " ")
+  }
 }

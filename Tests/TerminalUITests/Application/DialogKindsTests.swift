@@ -85,6 +85,30 @@ struct DialogKindsTests {
     #expect(await asking.value == nil)
   }
 
+  @Test(arguments: [
+    ("Send TERM", "send TERM"), ("OK", "ok"), ("Save As", "save as"), ("As a PDF", "as a PDF"),
+  ])
+  func `the footer has the title of the button, with its abbreviations`(title: String, key: String)
+  {
+    application.show(.confirm("Go on?", yes: title))
+    pilot.settle()
+    #expect(application.keys.footerItems.map(\.text).contains("Enter \(key)"))
+  }
+
+  @Test func `a dialog without a text has no key for more of it`() {
+    application.show(
+      Dialog(
+        title: "",
+        "",
+        content: Label("content"),
+        choices: [.init("Close", true)],
+        refusal: true
+      )
+    )
+    pilot.settle()
+    #expect(!application.keys.footerItems.map(\.text).contains("PageDown more"))
+  }
+
   // MARK: Typing
 
   private func askName() -> Task<String?, Never> {
