@@ -15,25 +15,28 @@ extension ProcessBrowser {
     return "\(selected.user), \(selected.state.rawValue), \(threads), child of \(selected.parent)"
   }
 
+  /// The time between two readings; empty while nothing is read.
+  var pace: String { isPaused ? "" : "every \(settings.interval.title)" }
+
   /// The command line, or a word for a process without one.
-  var commandLine: String {
-    details.commandLine.isEmpty ? "none, as for threads of the kernel" : details.commandLine
+  var shownCommandLine: String {
+    commandLine.isEmpty ? "none, as for threads of the kernel" : commandLine
   }
 
   /// The title of the open files, or the reason why they are unknown.
   var filesTitle: String {
-    switch details.problem {
-    case .notPermitted?: "Open files: only their owner and root can see them."
-    case let problem?: "Open files: \(problem.message)"
-    case nil: "Open files: \(details.files.count)"
+    switch files {
+    case .failure(.notPermitted): "Open files: only their owner and root can see them."
+    case .failure(let problem): "Open files: \(problem.message)"
+    case .success(let files): "Open files: \(files.count)"
     }
   }
 }
 
 extension ProcessSettings {
-  /// Sorts by a key, with the largest numbers of use first.
+  /// Sorts by a key, with the largest numbers of use first; the second time, the other way round.
   func sort(by key: ProcessKey) {
-    order = ListOrder(key, key == .cpu || key == .memory ? .descending : .ascending)
+    order = order.toggled(by: key, first: key == .cpu || key == .memory ? .descending : .ascending)
   }
 }
 

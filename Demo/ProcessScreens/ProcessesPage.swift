@@ -25,30 +25,29 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     .growing()
     SearchField(
       model[\.filter],
-      placeholder: "name, user or number",
+      placeholder: "name, user, number or command line",
       count: model.values(of: \.count),
       results: "processes"
     )
     .named("filter").growing()
     Panes(.row, .column, .single, minimum: Size(width: 56, height: 13)) {
       Tab("Processes") { processTable(model).growing(2, .both) }
-      Tab(model.values(of: \.selectedTitle)) {
-        machinePane(model)
-        detailsPane(model).growing(.both)
-      }
+      Tab(model.values(of: \.selectedTitle)) { detailsPane(model).growing(.both) }
+    }
+    .contextMenu("Processes") {
+      KeyBinding("k", .function(9), title: "signal", command: model.chooseSignal)
     }
     StatusLine {
       MessageLine(model.values(of: \.message)).priority(2)
       Label(model.values(of: \.machine.load)) { $0.isEmpty ? "" : "load \($0)" }
     } trailing: {
       Label(model.values(of: { $0.isPaused ? "paused" : "" }), style: .warning).priority(1)
-      Label(model.settings.values(of: { "every \($0.interval.title)" }), style: .hint)
+      Label(model.values(of: \.pace), style: .hint)
     }
     KeyBar()
   }
   .keys("Processes") {
-    KeyBinding("k", .function(9), title: "signal", command: model.chooseSignal)
-    KeyBinding("/", .function(4), title: "filter") { $0.focus(named: "filter") }
+    KeyBinding("/", .function(4), .control("f"), title: "filter") { $0.focus(named: "filter") }
     KeyBinding("t", .function(5), title: model.settings.isTree ? "list" : "tree") {
       model.settings.isTree.toggle()
     }
@@ -120,18 +119,13 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     }
   }
   .fixedColumns(1)
-  .keys { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
+  .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
+  .keys {
+    KeyBinding(.escape, title: "show all", isEnabled: !model.filter.isEmpty) { model.filter = "" }
+  }
+  .selectsFirst()
   .emptyText("No process contains this text.")
   .named("processes")
-}
-
-private func machinePane(_ model: ProcessBrowser) -> Widget {
-  Stack(spacing: 1) {
-    Sparkline(model.values(of: \.machineHistory), label: "CPU", range: 0...1).height(4)
-    Label(model.values(of: \.machine)) { "\($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB" }
-    Label("Select a process to see its command line and its open files.", style: .hint)
-  }
-  .isHidden(while: model.values(of: { $0.selected != nil }))
 }
 
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
@@ -147,13 +141,20 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
       Label(model.values(of: { ($0.selected?.memory ?? 0).mebibytes }))
     }
     .growing()
+    Row(spacing: 1) {
+      Sparkline(model.values(of: \.machineHistory), label: "All", range: 0...1)
+      Label(model.values(of: \.machine)) {
+        "\($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB"
+      }
+    }
+    .growing()
     Label(model.values(of: \.filesTitle), style: .label)
-    List(model.values(of: \.details.files)) { "\($0.id)".padded(to: 5) + $0.name }
+    List(model.values(of: { (try? $0.files.get()) ?? [] })) { "\($0.id)".padded(to: 5) + $0.name }
       .emptyText("")
       .named("files")
       .height(3...)
     Label("Command line", style: .label)
-    Label(model.values(of: \.commandLine), style: .code).height(...8)
+    Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
   }
   .isHidden(unless: model.values(of: { $0.selected != nil }))
 }

@@ -15,7 +15,7 @@ extension ProcessBrowser: Served {
     State("allMemory", \.machine.allMemory)
     State("load", \.machine.load)
     State("message", \.message.text)
-    State("commandLine", \.details.commandLine, help: "The arguments of the selected process.")
+    State("commandLine", \.commandLine, help: "The arguments of the selected process.")
     State("processes", \.shown.items, help: "The processes that contain the filter, in order.")
     Action(
       "send",

@@ -1,12 +1,31 @@
 import Processes
+import SignalsTesting
 import Synchronization
+import ViewModels
+
+/// A made-up machine in virtual time, and the models that show it.
+final class MadeUpMachine {
+  let clock = TestScheduler()
+  let system = MadeUpSystem(
+    ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
+    ProcessItem(7, "shell", mebibytes: 4),
+    ProcessItem(8, "editor", below: 7, mebibytes: 90)
+  )
+
+  // The reader is kept for some seconds after the last subscription.
+  isolated deinit { clock.advanceNow(by: .seconds(20)) }
+
+  func browser(_ settings: ProcessSettings = ProcessSettings()) -> ProcessBrowser {
+    ProcessBrowser(system, settings: settings, on: clock, readingOn: clock)
+  }
+}
 
 /// A machine without processes of its own, which a test fills.
 nonisolated final class MadeUpSystem: ProcessSystem {
   struct State {
     var reading = Reading()
     var error: ProcessError?
-    var details: [ProcessID: ProcessDetails] = [:]
+    var files: [ProcessID: [OpenFile]] = [:]
     var refusal: ProcessError?
     var sent: [String] = []
     var openReaders = 0
@@ -45,8 +64,9 @@ nonisolated final class MadeUpSystem: ProcessSystem {
     return { () throws(ProcessError) in try reader.read() }
   }
 
-  func details(of process: ProcessID) -> ProcessDetails {
-    now.details[process] ?? ProcessDetails()
+  func files(of process: ProcessID) throws(ProcessError) -> [OpenFile] {
+    guard let files = now.files[process] else { throw .notPermitted }
+    return files
   }
 
   func send(_ signal: ProcessSignal, to process: ProcessID) throws(ProcessError) {

@@ -37,11 +37,12 @@ nonisolated final class ProcFolderTests {
     _ name: String,
     state: Character = "S",
     ticks: Int = 100,
+    threads: Int = 3,
     start: Int = 77,
     pages: Int = 256
   ) throws {
     let fields =
-      "7 7 0 -1 4194304 1 2 3 4 \(ticks) 50 0 0 20 0 3 0 \(start) 99999 \(pages) "
+      "7 7 0 -1 4194304 1 2 3 4 \(ticks) 50 0 0 20 0 \(threads) 0 \(start) 99999 \(pages) "
       + "18446744073709551615 0 0"
     try write("\(pid)/stat", "\(pid) (\(name)) \(state) 1 \(fields)\n")
   }
@@ -118,6 +119,31 @@ nonisolated final class ProcFolderTests {
     #expect(try read().processes.map(\.name) == ["second"])
   }
 
+  @Test func `the file of a process that has not run is read only now and then`() throws {
+    try add(42, "sleeper", ticks: 200, threads: 1)
+    try write("42/schedstat", "500 20 3\n")
+    let read = ProcFolder(folder.path).makeReader()
+    _ = try read()
+    #expect(try read().processes.map(\.seconds) == [2.5])
+    try add(42, "sleeper", ticks: 300, threads: 1)
+    #expect(try read().processes.map(\.seconds) == [2.5])
+    try write("42/schedstat", "600 20 4\n")
+    #expect(try read().processes.map(\.seconds) == [3.5])
+    try add(42, "sleeper", ticks: 400, threads: 1)
+    let later = try (1...10).map { _ in try read().processes[0].seconds }
+    #expect(later.first == 3.5 && later.last == 4.5)
+  }
+
+  @Test func `a process with several threads is always read, because others may have run`() throws {
+    try add(42, "threads")
+    try write("42/schedstat", "500 20 3\n")
+    let read = ProcFolder(folder.path).makeReader()
+    _ = try read()
+    #expect(try read().processes.map(\.seconds) == [1.5])
+    try add(42, "threads", ticks: 200)
+    #expect(try read().processes.map(\.seconds) == [2.5])
+  }
+
   @Test func `a folder that is missing is an error with its path`() {
     let read = ProcFolder("/missing").makeReader()
     #expect(throws: ProcessError.failed(path: "/missing", errno: ENOENT)) { try read() }
@@ -135,8 +161,7 @@ nonisolated final class ProcFolderTests {
   @Test func `a command line is shown without what could harm a terminal`() throws {
     try add(42, "x")
     try write("42/cmdline", Data("sh\0-c\0a\u{1B}[2Jb\nc\0".utf8) + [0xFF, 0])
-    let details = ProcFolder(folder.path).details(of: ProcessID(42, start: 77))
-    #expect(details.commandLine == "sh -c a[2Jb c \u{FFFD}")
+    #expect(try read().processes.map(\.commandLine) == ["sh -c a[2Jb c \u{FFFD}"])
   }
 
   @Test func `open files are the targets of links`() throws {
@@ -149,19 +174,17 @@ nonisolated final class ProcFolderTests {
         withDestinationPath: path
       )
     }
-    let details = ProcFolder(folder.path).details(of: ProcessID(42, start: 77))
     #expect(
-      details.files == [
+      try ProcFolder(folder.path).files(of: ProcessID(42, start: 77)) == [
         OpenFile(id: 2, name: "/dev/null"), OpenFile(id: 10, name: "socket:[4711]"),
       ]
     )
-    #expect(details.problem == nil)
   }
 
-  @Test func `another process with the same number has no details and receives no signal`() throws {
+  @Test func `another process with the same number has no files and receives no signal`() throws {
     try add(42, "x", start: 78)
     let system = ProcFolder(folder.path)
-    #expect(system.details(of: ProcessID(42, start: 77)).problem == .ended)
+    #expect(throws: ProcessError.ended) { try system.files(of: ProcessID(42, start: 77)) }
     #expect(throws: ProcessError.ended) { try system.send(.kill, to: ProcessID(42, start: 77)) }
   }
 
@@ -175,9 +198,8 @@ nonisolated final class ProcFolderTests {
     let this = try #require(reading.processes.first { $0.id.pid == getpid() })
     #expect(this.memory > 1 << 20)
     #expect(reading.uptime > 0 && reading.machine.allMemory > this.memory)
-    let details = system.details(of: this.id)
-    #expect(details.commandLine.contains(CommandLine.arguments[0]))
-    #expect(!details.files.isEmpty)
+    #expect(this.commandLine.contains(CommandLine.arguments[0]))
+    #expect(try !system.files(of: this.id).isEmpty)
   }
 
   @Test func `a child is stopped and killed`() throws {

@@ -4,19 +4,13 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-final class ProcessBrowserTests {
-  private let clock = TestScheduler()
-  private let system = MadeUpSystem(
-    ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
-    ProcessItem(7, "shell", mebibytes: 4),
-    ProcessItem(8, "editor", below: 7, mebibytes: 90)
-  )
-
-  // The reader is kept for some seconds after the last subscription.
-  isolated deinit { clock.advanceNow(by: .seconds(20)) }
+struct ProcessBrowserTests {
+  private let machine = MadeUpMachine()
+  private var clock: TestScheduler { machine.clock }
+  private var system: MadeUpSystem { machine.system }
 
   private func open(_ settings: ProcessSettings = ProcessSettings()) -> ProcessBrowser {
-    let model = ProcessBrowser(system, settings: settings, on: clock, readingOn: clock)
+    let model = machine.browser(settings)
     clock.advanceNow(by: .zero)
     return model
   }
@@ -81,10 +75,10 @@ final class ProcessBrowserTests {
     system.change { $0.error = nil }
     clock.advanceNow(by: .seconds(8))
     #expect(system.now.readings == before + 4)
+    // The message goes when it no longer holds.
+    #expect(model.message.text == "")
     clock.advanceNow(by: .seconds(1))
     #expect(system.now.readings == before + 5)
-    clock.advanceNow(by: .seconds(8))
-    #expect(model.message.text == "")
   }
 
   @Test func `all panes share one reading`() {
@@ -143,8 +137,9 @@ final class ProcessBrowserTests {
     #expect(names(model).count == 3)
   }
 
-  @Test(arguments: [("SHELL", 1), ("root", 1), ("8", 1), ("nothing", 0)])
-  func `the filter looks at names, users and numbers`(filter: String, count: Int) {
+  @Test(arguments: [("SHELL", 1), ("root", 1), ("8", 1), ("Plan.txt", 1), ("nothing", 0)])
+  func `the filter looks at names, users, numbers and command lines`(filter: String, count: Int) {
+    system.change { $0.reading.processes[2].commandLine = "vi plan.txt" }
     let model = open()
     model.filter = filter
     clock.advanceNow(by: .milliseconds(150))
@@ -174,6 +169,28 @@ final class ProcessBrowserTests {
     clock.advanceNow(by: .zero)
     #expect(model.settings.order == ListOrder(.cpu, .descending))
     #expect(model.shown.items.allSatisfy { $0.branch.depth == 0 })
+  }
+
+  @Test func `in a filtered tree, a process is below the nearest one that is shown`() {
+    system.change {
+      $0.reading.processes = [
+        ProcessItem(1, "init a", below: 0), ProcessItem(2, "hidden", below: 1),
+        ProcessItem(3, "hidden", below: 2), ProcessItem(4, "child a", below: 3),
+        ProcessItem(5, "hidden", below: 9), ProcessItem(6, "root a", below: 5),
+        ProcessItem(9, "hidden", below: 5),
+      ]
+    }
+    let model = open()
+    model.settings.isTree = true
+    model.filter = " A"
+    clock.advanceNow(by: .seconds(1))
+    let rows = model.shown.items
+    #expect(rows.map(\.name) == ["init a", "child a", "root a"])
+    #expect(rows.map(\.branch.depth) == [0, 1, 0])
+    #expect(model.count == "3 of 7")
+    model.filter = ""
+    clock.advanceNow(by: .zero)
+    #expect(model.shown.items.map(\.branch.depth).max() == 3)
   }
 
   @Test func `a chain of thousands of processes is in the tree`() {
@@ -217,24 +234,30 @@ final class ProcessBrowserTests {
 
   @Test func `the details are those of the selected process`() {
     let shell = ProcessID(7, start: 7)
+    let files = [OpenFile(id: 0, name: "/dev/null")]
     system.change {
-      $0.details[shell, default: ProcessDetails()].commandLine = "sh -l"
+      $0.reading.processes[1].commandLine = "sh -l"
+      $0.files[shell] = files
     }
     let model = open()
-    #expect(model.details == ProcessDetails())
+    #expect(model.commandLine == "")
+    #expect(model.files == .success([]))
     model.selectedID = shell
     clock.advanceNow(by: .zero)
-    #expect(model.details.commandLine == "sh -l")
+    #expect(model.commandLine == "sh -l")
+    #expect(model.files == .success(files))
     system.pass(1, using: [7: 0.5])
     clock.advanceNow(by: .seconds(1))
     #expect(model.history.map(\.cpu) == [0, 50])
     #expect(model.history.map(\.memory) == [4 << 20, 4 << 20])
     model.selectedID = ProcessID(1, start: 1)
     clock.advanceNow(by: .zero)
-    #expect(model.details.commandLine == "")
+    #expect(model.commandLine == "")
+    #expect(model.files == .failure(.notPermitted))
     #expect(model.history.map(\.cpu) == [0])
     model.selectedID = nil
     #expect(model.history.map(\.cpu) == [])
+    #expect(model.files == .success([]))
   }
 
   // MARK: Signals to processes
@@ -279,15 +302,32 @@ final class ProcessBrowserTests {
   @Test func `the user chooses a signal first`() async throws {
     let model = open()
     await #expect(throws: CommandError.failed(ProcessError.notSelected)) {
-      try await model.chooseSignal.run()
+      _ = try await model.chooseSignal.run()
     }
     #expect(model.message.text == "Select a process first.")
     model.selectedID = ProcessID(8, start: 8)
+    #expect(model.message.text == "")
     model.askSignal.answer(with: .stop)
     model.confirm.answer(with: true)
-    try await model.chooseSignal.run()
+    _ = try await model.chooseSignal.run()
     await clock.advance(by: .zero)
     #expect(system.now.sent == ["STOP 8"])
+  }
+
+  @Test func `the process that was asked about receives the signal, whatever is selected then`()
+    async throws
+  {
+    let model = open()
+    model.selectedID = ProcessID(8, start: 8)
+    let answers = model.askSignal.answer { [unowned model] process in
+      model.selectedID = ProcessID(7, start: 7)
+      return .term
+    }
+    model.confirm.answer(with: true)
+    _ = try await model.chooseSignal.run()
+    #expect(system.now.sent == ["TERM 8"])
+    #expect(model.message.text == "Sent TERM to editor (8).")
+    answers.dispose()
   }
 
   // MARK: Settings

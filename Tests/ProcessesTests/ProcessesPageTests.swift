@@ -6,29 +6,20 @@ import TerminalUITesting
 import Testing
 import ViewModels
 
-final class ProcessesPageTests {
-  private let clock = TestScheduler()
-  private let system = MadeUpSystem(
-    ProcessItem(1, "init", below: 0, user: "root", mebibytes: 9),
-    ProcessItem(7, "shell", mebibytes: 4),
-    ProcessItem(8, "editor", below: 7, mebibytes: 90)
-  )
-
-  // The reader is kept for some seconds after the last subscription.
-  isolated deinit { clock.advanceNow(by: .seconds(20)) }
+struct ProcessesPageTests {
+  private let machine = MadeUpMachine()
+  private var system: MadeUpSystem { machine.system }
 
   private func open(
     _ size: Size = Size(width: 80, height: 24),
     glyphs: Glyphs = .unicode
   ) -> (model: ProcessBrowser, pilot: Pilot) {
     system.change {
-      var details = ProcessDetails()
-      details.commandLine = "vi plan.txt"
-      details.files = [OpenFile(id: 3, name: "/home/ada/plan.txt")]
-      $0.details[ProcessID(8, start: 8)] = details
+      $0.reading.processes[2].commandLine = "vi plan.txt"
+      $0.files[ProcessID(8, start: 8)] = [OpenFile(id: 3, name: "/home/ada/plan.txt")]
     }
-    let model = ProcessBrowser(system, on: clock, readingOn: clock)
-    let pilot = Pilot(processesPage(model), size: size, on: clock, glyphs: glyphs)
+    let model = machine.browser()
+    let pilot = Pilot(processesPage(model), size: size, on: machine.clock, glyphs: glyphs)
     system.pass(1, using: [8: 0.5])
     pilot.advanceNow(by: .seconds(1))
     return (model, pilot)
@@ -44,10 +35,29 @@ final class ProcessesPageTests {
     #expect(row.y < other.y)
   }
 
+  @Test func `the first row is current from the start, also when the order becomes known`() {
+    let (model, pilot) = open()
+    #expect(model.selected?.name == "editor")
+    pilot.press(.down)
+    #expect(model.selected?.name == "init")
+    system.pass(1, using: [7: 0.5])
+    pilot.advanceNow(by: .seconds(1))
+    #expect(model.selected?.name == "init")
+  }
+
+  @Test func `a row is current again after no process has contained the filter`() {
+    let (model, pilot) = open()
+    pilot.type("/nothing")
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(model.selectedID == nil)
+    pilot.press(.escape)
+    #expect(model.selected?.name == "editor")
+  }
+
   @Test func `a narrow screen leaves out users and states`() throws {
     let (_, pilot) = open(Size(width: 40, height: 12))
     let row = try #require(pilot.position(of: "editor"))
-    #expect(pilot.rows[row.y].hasPrefix("      8    50.0    90.0  editor"))
+    #expect(pilot.rows[row.y].hasPrefix("›     8    50.0    90.0  editor"))
     #expect(!pilot.text.contains("ada"))
   }
 
@@ -67,6 +77,9 @@ final class ProcessesPageTests {
     model.settings.order = ListOrder(.name)
     pilot.type(letter)
     #expect(model.settings.order.key == key)
+    let first = model.settings.order.direction
+    pilot.type(letter)
+    #expect(model.settings.order == ListOrder(key, first.reversed))
   }
 
   @Test func `the tree has lines, also in ASCII`() {
@@ -91,9 +104,49 @@ final class ProcessesPageTests {
     #expect(pilot.focus == "processes")
   }
 
+  @Test func `Ctrl-F leads to the filter, Enter back to the rows, and Escape there clears it`() {
+    let (model, pilot) = open()
+    pilot.press(.control("f"))
+    #expect(pilot.focus == "filter")
+    pilot.type("shel")
+    pilot.press(.enter)
+    #expect(pilot.focus == "processes")
+    #expect(pilot.rows[23].contains("Esc show all"))
+    pilot.press(.escape)
+    #expect(model.filter == "")
+  }
+
+  @Test func `on a narrow screen, an edit of the filter in front of the details shows the rows`() {
+    let (_, pilot) = open(Size(width: 40, height: 12))
+    pilot.press(.enter)
+    #expect(!pilot.text.contains("PID"))
+    pilot.type("/shel")
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(pilot.text.contains("PID"))
+    #expect(pilot.text.contains("shell"))
+  }
+
+  @Test func `a right click offers the details and a signal`() {
+    let (_, pilot) = open()
+    if let point = pilot.position(of: "shell") {
+      pilot.send(.mouse(MouseEvent(.press(.right), at: point)))
+      pilot.send(.mouse(MouseEvent(.release(.right), at: point)))
+    }
+    #expect(pilot.text.contains("details"))
+    #expect(pilot.text.contains("signal"))
+    pilot.click("signal")
+    #expect(pilot.text.contains("Send which signal to shell (7)?"))
+  }
+
+  @Test func `the keys of 80 columns include those for a signal and the filter`() {
+    let keys = open().pilot.rows[23]
+    #expect(keys.contains("k signal"))
+    #expect(keys.contains("/ filter"))
+  }
+
   @Test func `Enter shows the details, and Escape goes back`() {
     let (_, pilot) = open()
-    pilot.press(.down, .enter)
+    pilot.press(.enter)
     pilot.advanceNow(by: .zero)
     #expect(pilot.text.contains("editor (8)"))
     #expect(pilot.text.contains("vi plan.txt"))
@@ -105,7 +158,6 @@ final class ProcessesPageTests {
 
   @Test func `a wide screen shows the details beside the table`() {
     let (_, pilot) = open(Size(width: 200, height: 60))
-    pilot.press(.down)
     pilot.advanceNow(by: .zero)
     #expect(pilot.text.contains("vi plan.txt"))
     #expect(pilot.position(of: "editor (8)")?.x ?? 0 > 110)
@@ -113,7 +165,6 @@ final class ProcessesPageTests {
 
   @Test func `a signal is chosen and confirmed`() async {
     let (_, pilot) = open()
-    pilot.press(.down)
     pilot.type("k")
     await pilot.advance(by: .seconds(1))
     #expect(pilot.text.contains("Send which signal to editor (8)?"))
@@ -130,6 +181,8 @@ final class ProcessesPageTests {
 
   @Test func `a signal without a selected process is refused with a sentence`() async {
     let (model, pilot) = open()
+    system.change { $0.reading.processes = [] }
+    pilot.advanceNow(by: .seconds(1))
     pilot.type("k")
     await pilot.advance(by: .zero)
     #expect(model.selectedID == nil)
@@ -141,6 +194,7 @@ final class ProcessesPageTests {
     pilot.press(.function(2))
     pilot.advanceNow(by: .seconds(1))
     #expect(pilot.text.contains("Refresh every"))
+    #expect(!pilot.text.contains("more"))
     pilot.press(.right)
     #expect(model.settings.interval == .two)
     pilot.press(.escape)
@@ -152,6 +206,7 @@ final class ProcessesPageTests {
     pilot.type("p")
     #expect(model.isPaused)
     #expect(pilot.text.contains("paused"))
+    #expect(!pilot.text.contains("every"))
     pilot.type("p")
     #expect(!model.isPaused)
   }

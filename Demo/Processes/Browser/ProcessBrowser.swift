@@ -33,8 +33,8 @@ public final class ProcessBrowser: Bindable {
   @Observed public private(set) var machineHistory: [Double] = []
   /// The selected process at the latest 120 readings since its selection.
   @Observed public private(set) var history: [ProcessItem] = []
-  /// The command line and the open files of the selected process.
-  @Observed public private(set) var details = ProcessDetails()
+  /// The open files of the selected process, or the reason why they are unknown.
+  @Observed public private(set) var files = Result<[OpenFile], ProcessError>.success([])
   /// What the user should know, such as that a signal was sent.
   @Observed public private(set) var message = FormMessage("")
   /// The number of readings so far, of which two are needed to know the use of processors.
@@ -95,13 +95,18 @@ public final class ProcessBrowser: Bindable {
     // A pause leaves the shared signal. When all have left for 10 s, it closes its files.
     let live = values(of: \.isPaused).flatMap(.latest) { $0 ? .never : shared }
 
-    // The table: the newest processes in the newest form, whichever of the two changes.
-    let items = combineLatest(live, settings.values(of: \.isTree))
-      .map { reading, isTree in isTree ? reading.tree : reading.processes }
+    // The table: the newest processes in the newest form, whichever of the three changes.
+    let filters = values(of: \.appliedFilter)
+    let items = combineLatest(live, settings.values(of: \.isTree), filters)
+      .map { reading, isTree, filter in isTree ? reading.tree(of: filter) : reading.processes }
     follow(items) { model, items in
+      // The first reading knows no use of the processor, so the second one may have another first row.
+      let isFirst =
+        model.readings == 1 && model.selectedID != nil && model.selectedID == model.firstID
       model.processes.replaceAll(with: items)
-      model.readings += 1
+      if isFirst { model.selectedID = model.firstID }
     }
+    follow(live) { model, _ in model.readings += 1 }
     // The header: the latest state, and a graph of all of them.
     self[\.machine] <~ live.map(\.machine)
     self[\.machineHistory] <~ live.scan([]) { $0.suffix(119) + [$1.machine.cpu] }
@@ -114,31 +119,42 @@ public final class ProcessBrowser: Bindable {
           .scan([]) { $0.suffix(119) + [$1] }
           .start(with: [])
       }
-    self[\.details]
-      <~ selection.flatMap(.latest) { id -> Signal<ProcessDetails, Never> in
-        guard let id else { return .just(ProcessDetails()) }
+    self[\.files]
+      <~ selection.flatMap(.latest) { id -> Signal<Result<[OpenFile], ProcessError>, Never> in
+        guard let id else { return .just(.success([])) }
         return live.flatMap(.first) { _ in
-          Signal.attempt { system.details(of: id) }.subscribe(on: background)
+          Signal.attempt { () throws(ProcessError) in try system.files(of: id) }
+            .map { .success($0) }.catch { .just(.failure($0)) }.subscribe(on: background)
         }
       }
 
     // The filter: not for each letter, but at once when the user clears the field.
     self[\.appliedFilter]
-      <~ values(of: \.filter)
+      <~ values(of: \.filter).map { $0.lowercased() }
       .debounce(for: .milliseconds(150), on: scheduler, where: { !$0.isEmpty })
 
-    // Messages: what fails or succeeds is shown for a while. A newer message replaces an older one.
+    // Messages: each is shown until it no longer holds, and most for 8 seconds at the longest.
+    // A newer message replaces an older one.
+    let pause = Signal.timer(after: .seconds(8), on: scheduler).map { _ in }
+    let nextReading = values(of: \.readings).skip(1).map { _ in }
+    let otherSelection = selection.skip(1).map { _ in }
     let messages = merge(
-      failures.signal.map { FormMessage("The processes cannot be read. \($0.message)", .problem) },
-      merge(send.errors, chooseSignal.errors).map { FormMessage($0.message, .problem) },
-      send.values.map {
-        FormMessage("Sent \($0.signal.rawValue) to \($0.name) (\($0.pid)).", .success)
+      failures.signal.map { error in
+        (FormMessage("The processes cannot be read. \(error.message)", .problem), nextReading)
+      },
+      merge(send.errors, chooseSignal.errors).map { error in
+        (FormMessage(error.message, .problem), merge(pause, otherSelection))
+      },
+      merge(send.values, chooseSignal.values.compactMap(\.self)).map { sent in
+        (
+          FormMessage("Sent \(sent.signal.rawValue) to \(sent.name) (\(sent.pid)).", .success),
+          pause
+        )
       }
     )
     self[\.message]
-      <~ messages.flatMap(.latest) { message in
-        Signal.timer(after: .seconds(8), on: scheduler).map { _ in FormMessage("") }
-          .start(with: message)
+      <~ messages.flatMap(.latest) { message, end in
+        end.take(1).map { FormMessage("") }.start(with: message)
       }
   }
 
@@ -150,7 +166,7 @@ public final class ProcessBrowser: Bindable {
   public private(set) lazy var shown: LiveList<ProcessID, ProcessItem> =
     processes
     .filtered(for: self) { model in
-      let filter = model.appliedFilter.lowercased()
+      let filter = model.appliedFilter
       return { $0.matches(filter) }
     }
     .sorted(for: self) { model in
@@ -172,36 +188,40 @@ public final class ProcessBrowser: Bindable {
     set { selectedID = processes.list.items.first { Int($0.pid) == newValue }?.id }
   }
 
+  /// The arguments of the selected process, separated by spaces.
+  public var commandLine: String { selected?.commandLine ?? "" }
+
   private var hasSelection: Bool { selected != nil }
+
+  private var firstID: ProcessID? { shown.isEmpty ? nil : shown.id(at: 0) }
 
   // MARK: Signals to processes
 
   /// Sends a signal to the selected process after a confirmation.
   public private(set) lazy var send = Command(of: self, enabledIf: \.hasSelection) {
     (model, signal: ProcessSignal) async throws(ProcessError) in
-    try await model.sendConfirmed(signal)
+    guard let process = model.selected else { throw .ended }
+    return try await model.confirm(signal, to: process)
   }
 
   /// Asks for a signal, and sends it to the selected process.
   public private(set) lazy var chooseSignal = Command(of: self) {
-    model async throws(ProcessError) in try await model.sendChosen()
+    model async throws(ProcessError) -> SignalRequest? in
+    guard let process = model.selected else { throw .notSelected }
+    guard let signal = await model.askSignal.ask(process) else { return nil }
+    return try await model.confirm(signal, to: process)
   }
 
-  private func sendConfirmed(_ signal: ProcessSignal) async throws(ProcessError) -> SignalRequest {
-    // The question takes time. What was asked about receives the signal, not what is selected then.
-    guard let process = selected else { throw .ended }
+  /// Sends a signal to the process that the user was asked about, whatever is selected then.
+  private func confirm(
+    _ signal: ProcessSignal,
+    to process: ProcessItem
+  ) async throws(ProcessError) -> SignalRequest {
     let request = SignalRequest(signal: signal, pid: process.pid, name: process.name)
     guard await confirm.ask(request) else { throw .declined }
     try system.send(signal, to: process.id)
     reread.send(())
     return request
-  }
-
-  private func sendChosen() async throws(ProcessError) {
-    guard let process = selected else { throw .notSelected }
-    guard let signal = await askSignal.ask(process) else { return }
-    // The selection may have moved meanwhile, because the process has ended.
-    if selectedID == process.id { send.execute(signal) }
   }
 
   deinit {}

@@ -22,10 +22,10 @@ public nonisolated enum ProcessKey: String, Storable, CaseIterable {
 }
 
 nonisolated extension ProcessItem {
-  /// Returns true if the name, the user or the beginning of the number contains a text.
+  /// Returns true if the process contains a text in lower case, or its number begins with it.
   func matches(_ filter: String) -> Bool {
-    filter.isEmpty || name.lowercased().contains(filter) || user.lowercased().contains(filter)
-      || "\(pid)".hasPrefix(filter)
+    filter.isEmpty || "\(pid)".hasPrefix(filter)
+      || [name, user, commandLine].contains { $0.lowercased().contains(filter) }
   }
 }
 
@@ -41,24 +41,32 @@ nonisolated extension Reading {
   func compared(with old: Reading) -> Reading {
     var result = self
     let seconds = max(uptime - old.uptime, 0.01)
-    let before = Dictionary(old.processes.map { ($0.id, $0.seconds) }) { $1 }
-    for (index, process) in processes.enumerated() {
-      let used = process.seconds - (before[process.id] ?? process.seconds)
+    // Both are in the same order, so a dictionary is not needed.
+    var place = 0
+    for index in processes.indices {
+      let id = processes[index].id
+      while place < old.processes.count, old.processes[place].pid < id.pid { place += 1 }
+      guard place < old.processes.count, old.processes[place].id == id else { continue }
+      let used = processes[index].seconds - old.processes[place].seconds
       // Tenths of a percent are enough to see and to sort.
-      result.processes[index].cpu = max(0, (used / seconds * 1_000).rounded() / 10)
+      if used > 0 { result.processes[index].cpu = (used / seconds * 1_000).rounded() / 10 }
     }
     let isKnown = old.total > 0 && total > old.total
     result.machine.cpu = isKnown ? (busy - old.busy) / (total - old.total) : 0
     return result
   }
 
-  /// The processes, each after its parent.
-  var tree: [ProcessItem] {
-    let pids = Set(processes.map(\.pid))
+  /// Returns the processes that contain the filter, each after the nearest one above it, then others.
+  func tree(of filter: String) -> [ProcessItem] {
+    let parents = Dictionary(processes.map { ($0.pid, $0.parent) }) { $1 }
+    let found = processes.filter { $0.matches(filter) }
+    let pids = Set(found.map(\.pid))
     var children: [Int32: [ProcessItem]] = [:]
-    for process in processes {
-      let hasParent = pids.contains(process.parent) && process.parent != process.pid
-      children[hasParent ? process.parent : 0, default: []].append(process)
+    for process in found {
+      // The way up may be a circle, because a process has ended meanwhile.
+      let above = sequence(first: process.parent) { parents[$0] }.prefix(64)
+      let parent = above.first { pids.contains($0) } ?? 0
+      children[parent == process.pid ? 0 : parent, default: []].append(process)
     }
     var tree: [ProcessItem] = []
     func add(_ siblings: [ProcessItem], depth: Int, open: UInt64) {
@@ -72,7 +80,7 @@ nonisolated extension Reading {
       }
     }
     add(children.removeValue(forKey: 0) ?? [], depth: 0, open: 0)
-    // These are too deep, or seem to be each other's parents, because one has ended meanwhile.
-    return tree + children.values.joined()
+    // These are too deep, or seem to be each other's parents.
+    return tree + children.values.joined() + processes.filter { !pids.contains($0.pid) }
   }
 }

@@ -16,29 +16,22 @@ public nonisolated struct ProcFolder: ProcessSystem {
     return { () throws(ProcessError) in try reader.read() }
   }
 
-  /// Returns the command line and the first 500 open files of a process.
-  public func details(of process: ProcessID) -> ProcessDetails {
-    var details = ProcessDetails()
-    guard isAlive(process) else {
-      details.problem = .ended
-      return details
+  /// Returns the first 500 open files of a process.
+  public func files(of process: ProcessID) throws(ProcessError) -> [OpenFile] {
+    try checkIdentity(of: process)
+    let folder = "\(path)/\(process.pid)/fd"
+    var files: [OpenFile] = []
+    guard let entries = ProcFolderEntries(folder) else { throw ProcessError(errno, folder) }
+    entries.forEachNumber { number in
+      guard files.count < 500, let name = target(of: "\(folder)/\(number)") else { return }
+      files.append(OpenFile(id: number, name: name))
     }
-    details.commandLine = bytes(of: "\(process.pid)/cmdline")
-      .split(separator: 0)
-      // The bytes need not be UTF-8, and could control the terminal.
-      .map { String(decoding: $0, as: UTF8.self).sanitized() }
-      .joined(separator: " ")
-    do throws(ProcessError) {
-      details.files = try files(of: process.pid)
-    } catch {
-      details.problem = error
-    }
-    return details
+    return files.sorted { $0.id < $1.id }
   }
 
   /// Sends a signal.
   public func send(_ signal: ProcessSignal, to process: ProcessID) throws(ProcessError) {
-    guard isAlive(process) else { throw .ended }
+    try checkIdentity(of: process)
     let number =
       switch signal {
       case .term: SIGTERM
@@ -49,23 +42,11 @@ public nonisolated struct ProcFolder: ProcessSystem {
     if kill(process.pid, number) != 0 { throw ProcessError(errno, "\(path)/\(process.pid)") }
   }
 
-  /// True if the process with this number is still the same one.
-  private func isAlive(_ process: ProcessID) -> Bool {
-    bytes(of: "\(process.pid)/stat").withUnsafeBytes { ProcessStat($0)?.start == process.start }
-  }
-
-  private func files(of pid: Int32) throws(ProcessError) -> [OpenFile] {
-    let folder = "\(path)/\(pid)/fd"
-    guard let entries = opendir(folder) else { throw ProcessError(errno, folder) }
-    defer { closedir(entries) }
-    var files: [OpenFile] = []
-    while files.count < 500, let entry = readdir(entries) {
-      guard let number = entry.number, let name = target(of: "\(folder)/\(number)") else {
-        continue
-      }
-      files.append(OpenFile(id: number, name: name))
-    }
-    return files.sorted { $0.id < $1.id }
+  /// Throws an error unless the process with this number is still the same one.
+  private func checkIdentity(of process: ProcessID) throws(ProcessError) {
+    var buffer = [UInt8](repeating: 0, count: 1_024)
+    let item = ProcFile("\(path)/\(process.pid)/stat")?.read(into: &buffer, ProcessItem.init)
+    if item?.id != process { throw .ended }
   }
 
   private func target(of link: String) -> String? {
@@ -74,16 +55,6 @@ public nonisolated struct ProcFolder: ProcessSystem {
       let count = readlink(link, start, buffer.count)
       guard count > 0 else { return nil }
       return String(decoding: buffer[..<count], as: UTF8.self).sanitized()
-    }
-  }
-
-  /// Returns the beginning of a file, or nothing if it cannot be read.
-  private func bytes(of name: String) -> [UInt8] {
-    let descriptor = open("\(path)/\(name)", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    return [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, count in
-      count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
     }
   }
 }

@@ -5,8 +5,8 @@ public nonisolated protocol ProcessSystem: Sendable {
   /// The function may keep files open until it is released. It is not called on two threads at once.
   func makeReader() -> @Sendable () throws(ProcessError) -> Reading
 
-  /// Returns what only the selected process is asked for.
-  func details(of process: ProcessID) -> ProcessDetails
+  /// Returns the open files of a process.
+  func files(of process: ProcessID) throws(ProcessError) -> [OpenFile]
 
   /// Sends a signal to a process, but never to another one that has got its number.
   func send(_ signal: ProcessSignal, to process: ProcessID) throws(ProcessError)
@@ -74,6 +74,8 @@ public nonisolated struct ProcessItem: Identifiable, Hashable, Codable, Sendable
   public var seconds = 0.0
   /// The bytes of memory in use.
   public var memory = 0
+  /// The arguments, separated by spaces; empty for a thread of the kernel.
+  public var commandLine = ""
   /// The number of threads.
   public var threads = 1
   /// The place in the tree.
@@ -104,7 +106,7 @@ public nonisolated struct ProcessItem: Identifiable, Hashable, Codable, Sendable
 
 /// All processes and the state of the machine at one moment.
 public nonisolated struct Reading: Sendable {
-  /// The processes.
+  /// The processes, in the order of their numbers.
   public var processes: [ProcessItem] = []
   /// The state of the machine.
   public var machine = Machine()
@@ -128,19 +130,6 @@ public nonisolated struct Machine: Hashable, Sendable {
 
   /// The part of the memory that is in use, from 0 to 1.
   public var memoryFraction: Double { allMemory > 0 ? Double(memory) / Double(allMemory) : 0 }
-}
-
-/// What only the selected process is asked for.
-public nonisolated struct ProcessDetails: Hashable, Sendable {
-  /// The arguments, separated by spaces; empty for a thread of the kernel.
-  public var commandLine = ""
-  /// The names of the open files.
-  public var files: [OpenFile] = []
-  /// The reason why the files are unknown, if they are.
-  public var problem: ProcessError?
-
-  /// Creates empty details.
-  public init() {}
 }
 
 /// A file that a process has open.
