@@ -13,12 +13,10 @@ internal import Musl
 /// mode of the old file, or 0600 if there is no old file. If the path is a symbolic link, the link
 /// stays and the file that it leads to is replaced. A file has at most 1,048,576 bytes.
 ///
-/// A program that is killed while it writes leaves the old file and a temporary file, whose name
-/// contains `.coax-unfinished-`. Reading removes the temporary files of killed programs.
-///
-/// A store locks the folder while it saves, so that another program saves before or after it. A
-/// store waits for a stopped program for two seconds. On a file system without locks for folders,
-/// such as NFS, two programs that save within the same few milliseconds may lose changes.
+/// While a store saves, it locks the temporary file, whose name is that of the file with
+/// `.coax-unfinished`. So another program saves before or after it. A store waits for a stopped
+/// program for two seconds, and then saves without waiting any longer. A program that is killed
+/// while it writes leaves the old file and the temporary file, which the next save overwrites.
 public nonisolated struct FileStorage: PropertyStorage {
   /// A base folder of the user, defined by the XDG Base Directory Specification.
   public enum Folder: Sendable {
@@ -27,8 +25,6 @@ public nonisolated struct FileStorage: PropertyStorage {
     /// `$XDG_CONFIG_HOME`, by default `~/.config`: what the user has chosen.
     case config
   }
-
-  private static let maximumSize = 1 << 20
 
   /// The path of the file, or nil if the environment has no absolute path for the folder.
   public let path: String?
@@ -77,9 +73,6 @@ public nonisolated struct FileStorage: PropertyStorage {
   /// Returns the contents of the file, or nil if there is no file.
   public func read() throws(StorageError) -> [UInt8]? {
     guard let path else { return nil }
-    if let target = try? target() {
-      TemporaryFile.removeLeftovers(beside: target, in: Self.folder(of: target))
-    }
     // With `O_NONBLOCK`, opening a pipe does not wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else {
@@ -90,7 +83,7 @@ public nonisolated struct FileStorage: PropertyStorage {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .lastError(at: path) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
-    guard status.st_size <= Self.maximumSize else { throw .tooLarge(path: path) }
+    guard status.st_size <= StoredEntries.maximumSize else { throw .tooLarge(path: path) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4_096)
     while true {
@@ -103,37 +96,34 @@ public nonisolated struct FileStorage: PropertyStorage {
 
   // MARK: Writing
 
-  /// Replaces the file atomically.
-  public func write(_ bytes: [UInt8]) throws(StorageError) {
+  /// Replaces the file atomically, while no other program can replace it.
+  public func update(
+    _ change: ([UInt8]?) throws(StorageError) -> [UInt8]
+  ) throws(StorageError) {
     let target = try target()
-    guard bytes.count <= Self.maximumSize else { throw .tooLarge(path: target) }
     let folder = Self.folder(of: target)
     try Self.makeFolder(folder)
-    var status = stat()
-    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
-    let file = try TemporaryFile(beside: target)
+    let file = try ReplacementFile.locked(for: target)
     do throws(StorageError) {
-      try file.write(bytes)
+      var status = stat()
+      let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+      var rest = try change(read())[...]
+      guard rest.count <= StoredEntries.maximumSize else { throw .tooLarge(path: target) }
+      guard fchmod(file.descriptor, mode) == 0 else { throw .lastError(at: target) }
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { systemWrite(file.descriptor, $0) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw .lastError(at: target) }
+        rest.removeFirst(count)
+      }
       // Without `fsync`, a crash of the machine could leave an empty file.
-      guard fchmod(file.descriptor, mode) == 0, fsync(file.descriptor) == 0,
-        rename(file.path, target) == 0
+      guard fsync(file.descriptor) == 0, rename(file.path, target) == 0
       else { throw .lastError(at: target) }
     } catch {
       unlink(file.path)
       throw error
     }
     Self.syncFolder(folder)
-  }
-
-  /// Calls a function while no other program can call one for a file in the same folder.
-  public func withExclusiveAccess<Result: Sendable>(
-    _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
-    let folder = Self.folder(of: try target())
-    try Self.makeFolder(folder)
-    let lock = FolderLock(folder)
-    defer { lock?.release() }
-    return try body()
   }
 
   /// Renames the file by appending `.unreadable`, or `.unreadable-2` and so on if the name is in

@@ -16,31 +16,16 @@ public nonisolated protocol PropertyStorage: Sendable {
   /// Returns the stored bytes, or nil if there are none yet.
   func read() throws(StorageError) -> [UInt8]?
 
-  /// Replaces the stored bytes.
+  /// Passes the stored bytes to a function, and replaces them by its result.
   ///
-  /// After a failure or a crash, either the old bytes or the new bytes are stored.
-  func write(_ bytes: [UInt8]) throws(StorageError)
+  /// No other store, even of another program, can do so between the two. After a failure or a crash,
+  /// either the old bytes or the new bytes are stored.
+  func update(_ change: ([UInt8]?) throws(StorageError) -> [UInt8]) throws(StorageError)
 
   /// Moves bytes that the store cannot read to a place where the user can find them.
-  func setAside() throws(StorageError)
-
-  /// Calls a function while no other store can call one for the same bytes.
   ///
-  /// A store reads, merges and writes in this function. So two stores, even of two programs, never
-  /// overwrite each other's changes. The default calls the function without a lock, which is right
-  /// for bytes that only one store uses.
-  func withExclusiveAccess<Result: Sendable>(
-    _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result
-}
-
-nonisolated extension PropertyStorage {
-  /// Calls a function without a lock.
-  public func withExclusiveAccess<Result: Sendable>(
-    _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
-    try body()
-  }
+  /// The store calls this method only in the function of an ``update(_:)``.
+  func setAside() throws(StorageError)
 }
 
 /// The reason why stored values were not read or written.
@@ -94,6 +79,10 @@ public nonisolated final class MemoryStorage: PropertyStorage {
     var textsSetAside: [String] = []
     var writeCount = 0
     var error: StorageError?
+
+    func check() throws(StorageError) {
+      if let error { throw error }
+    }
   }
 
   private let state: Mutex<State>
@@ -127,36 +116,30 @@ public nonisolated final class MemoryStorage: PropertyStorage {
 
   /// Returns the stored bytes, or nil if there are none yet.
   public func read() throws(StorageError) -> [UInt8]? {
-    try checked().text.map { Array($0.utf8) }
+    try state.withLock { (state) throws(StorageError) in
+      try state.check()
+      return state.text.map { Array($0.utf8) }
+    }
   }
 
-  /// Replaces the stored bytes.
-  public func write(_ bytes: [UInt8]) throws(StorageError) {
-    _ = try checked()
-    state.withLock {
-      $0.text = String(decoding: bytes, as: UTF8.self)
-      $0.writeCount += 1
+  /// Replaces the stored bytes, while no other store can replace them.
+  public func update(
+    _ change: ([UInt8]?) throws(StorageError) -> [UInt8]
+  ) throws(StorageError) {
+    try access.withLock { (_) throws(StorageError) in
+      let bytes = try change(read())
+      state.withLock {
+        $0.text = String(decoding: bytes, as: UTF8.self)
+        $0.writeCount += 1
+      }
     }
   }
 
   /// Moves the stored text to ``textsSetAside``.
   public func setAside() throws(StorageError) {
-    _ = try checked()
-    state.withLock {
-      if let text = $0.text.take() { $0.textsSetAside.append(text) }
+    try state.withLock { (state) throws(StorageError) in
+      try state.check()
+      if let text = state.text.take() { state.textsSetAside.append(text) }
     }
-  }
-
-  /// Calls a function while no other store has exclusive access to this storage.
-  public func withExclusiveAccess<Result: Sendable>(
-    _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
-    try access.withLock { (_) throws(StorageError) in try body() }
-  }
-
-  private func checked() throws(StorageError) -> State {
-    let state = state.withLock { $0 }
-    if let error = state.error { throw error }
-    return state
   }
 }

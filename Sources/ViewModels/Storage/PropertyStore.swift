@@ -77,11 +77,10 @@ public final class PropertyStore: Bindable {
     of object: Object,
     as key: String
   ) {
-    keep(path, of: object, as: key) { stored in
-      guard case .text(let text) = stored else { return nil }
-      return Value(storedText: text)
-    } encode: { value in
-      .text(value.storedText)
+    keep(path, of: object, as: key) {
+      $0.flatMap(Value.init(storedText:))
+    } encode: {
+      $0.storedText
     }
   }
 
@@ -91,13 +90,10 @@ public final class PropertyStore: Bindable {
     of object: Object,
     as key: String
   ) {
-    keep(path, of: object, as: key) { stored in
-      switch stored {
-      case .null: .some(nil)
-      case .text(let text): Value(storedText: text).map { .some($0) }
-      }
-    } encode: { value in
-      value.map { .text($0.storedText) } ?? .null
+    keep(path, of: object, as: key) { text in
+      text.map { Value(storedText: $0).map { .some($0) } } ?? .some(nil)
+    } encode: {
+      $0?.storedText
     }
   }
 
@@ -105,8 +101,8 @@ public final class PropertyStore: Bindable {
     _ path: ReferenceWritableKeyPath<Object, Value>,
     of object: Object,
     as key: String,
-    decode: (StoredValue) -> Value?,
-    encode: @escaping (Value) -> StoredValue
+    decode: (String?) -> Value?,
+    encode: @escaping (Value) -> String?
   ) {
     require(
       StoredEntries.isValid(key: key),

@@ -12,31 +12,31 @@ internal import Musl
 /// 1. `known` has the latest value of every key that was read or set. So it includes `unsaved`.
 /// 2. While a save is scheduled, further changes do not schedule another one.
 package nonisolated struct UnsavedValues: Sendable {
-  package private(set) var known: [String: StoredValue]
-  package private(set) var unsaved: [String: StoredValue] = [:]
+  package private(set) var known: [String: String?]
+  package private(set) var unsaved: [String: String?] = [:]
   private var isScheduled = false
 
-  package init(_ known: [String: StoredValue] = [:]) {
+  package init(_ known: [String: String?] = [:]) {
     self.known = known
   }
 
   /// Sets a value, and returns true if the caller must schedule a save.
-  package mutating func set(_ value: StoredValue, for key: String) -> Bool {
-    known[key] = value
-    unsaved[key] = value
+  package mutating func set(_ value: String?, for key: String) -> Bool {
+    known.updateValue(value, forKey: key)
+    unsaved.updateValue(value, forKey: key)
     defer { isScheduled = true }
     return !isScheduled
   }
 
   /// Removes and returns the unsaved values, which the caller saves now.
-  package mutating func take() -> [String: StoredValue] {
+  package mutating func take() -> [String: String?] {
     isScheduled = false
     defer { unsaved = [:] }
     return unsaved
   }
 
   /// Adds values that could not be saved, except those that were set again after ``take()``.
-  package mutating func putBack(_ values: [String: StoredValue]) {
+  package mutating func putBack(_ values: [String: String?]) {
     unsaved.merge(values) { newer, _ in newer }
   }
 }
@@ -75,12 +75,12 @@ nonisolated final class SaveQueue: Sendable {
   }
 
   /// Returns the latest value of a key that was read or set, or nil.
-  func value(for key: String) -> StoredValue? {
+  func value(for key: String) -> String?? {
     values.withLock { $0.known[key] }
   }
 
   /// Sets a value, which is saved after a delay.
-  func set(_ value: StoredValue, for key: String) {
+  func set(_ value: String?, for key: String) {
     guard values.withLock({ $0.set(value, for: key) }) else { return }
     SavesAtExit.add(self)
     // A strong reference would leak this queue if the scheduler, for example in a test, never
@@ -91,60 +91,59 @@ nonisolated final class SaveQueue: Sendable {
   /// Writes the unsaved values, and returns when they are written or writing has failed.
   func save() {
     // The report is made outside the queue, because `isOnMainActor` is false inside the queue.
-    guard let result = queue.sync(execute: writeUnsaved) else { return }
-    switch result {
-    case .success: report(nil)
-    case .failure(let error): report(error)
-    }
+    if let result = queue.sync(execute: writeUnsaved) { report(result) }
   }
 
-  /// Writes the unsaved values, and returns the result, or nil if there are none.
-  private func writeUnsaved() -> Result<Void, StorageError>? {
+  /// Writes the unsaved values, and returns the problem, or nil if there was nothing to write.
+  private func writeUnsaved() -> StorageError?? {
     let unsaved = values.withLock { $0.take() }
     guard !unsaved.isEmpty else { return nil }
+    var refused: [String: String?] = [:]
     do throws(StorageError) {
-      let refused = try storage.withExclusiveAccess { () throws(StorageError) in
-        try write(unsaved)
+      try storage.update { (bytes) throws(StorageError) in
+        try merge(unsaved, into: bytes, refused: &refused)
       }
-      values.withLock {
-        $0.putBack(refused)
-        // A value that was set during the write is still unsaved.
-        if $0.unsaved.isEmpty { SavesAtExit.remove(self) }
-      }
-      return refused.isEmpty ? .success(()) : .failure(.tooLarge(path: storage.name))
     } catch {
       values.withLock { $0.putBack(unsaved) }
-      return .failure(error)
+      return error
     }
+    values.withLock {
+      $0.putBack(refused)
+      // A value that was set during the write is still unsaved.
+      if $0.unsaved.isEmpty { SavesAtExit.remove(self) }
+    }
+    return refused.isEmpty ? .some(nil) : .tooLarge(path: storage.name)
   }
 
-  /// Writes unsaved values, and returns those that would make the storage too large.
-  private func write(_ unsaved: [String: StoredValue]) throws(StorageError) -> [String: StoredValue]
-  {
-    // Another program may have written other keys since the last read, so only the changed keys are
-    // replaced.
-    var entries = StoredEntries()
-    if let bytes = try storage.read() {
-      do throws(StorageError) {
-        entries = try StoredEntries(parsing: bytes, of: storage.name)
-      } catch {
-        try storage.setAside()
-        entries.values = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
-      }
+  /// Returns stored bytes with unsaved values, except those that would make the bytes too large.
+  ///
+  /// Another program may have written other keys since the last read, so only the changed keys are
+  /// replaced.
+  private func merge(
+    _ unsaved: [String: String?],
+    into bytes: [UInt8]?,
+    refused: inout [String: String?]
+  ) throws(StorageError) -> [UInt8] {
+    let stored: [String: String?]
+    do throws(StorageError) {
+      stored = try StoredEntries(parsing: bytes ?? [], of: storage.name).values
+    } catch {
+      try storage.setAside()
+      stored = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
     }
     var accepted = unsaved
-    var refused: [String: StoredValue] = [:]
     while true {
-      do throws(StorageError) {
-        try storage.write(StoredEntries(entries.values.merging(accepted) { $1 }).bytes)
-        return refused
-      } catch {
-        // One value that is too large must not prevent all others from being saved.
-        guard case .tooLarge = error, accepted.count > 1,
-          let largest = accepted.max(by: { $0.value.size < $1.value.size })
-        else { throw error }
-        refused[largest.key] = accepted.removeValue(forKey: largest.key)
-      }
+      let merged = StoredEntries(stored.merging(accepted) { $1 }).bytes
+      if merged.count <= StoredEntries.maximumSize { return merged }
+      // One value that is too large must not prevent all others from being saved.
+      guard
+        let (key, value) = accepted.max(by: {
+          $0.value?.utf8.count ?? 0 < $1.value?.utf8.count ?? 0
+        }),
+        accepted.count > 1
+      else { throw .tooLarge(path: storage.name) }
+      refused.updateValue(value, forKey: key)
+      accepted.removeValue(forKey: key)
     }
   }
 }

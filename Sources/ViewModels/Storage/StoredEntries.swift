@@ -1,15 +1,4 @@
-/// A stored value as text, or a stored nil.
-package nonisolated enum StoredValue: Hashable, Sendable {
-  case null
-  case text(String)
-
-  /// The number of bytes in the text.
-  package var size: Int {
-    if case .text(let text) = self { text.utf8.count } else { 0 }
-  }
-}
-
-/// The entries of a store, and their format.
+/// The entries of a store, each a text or a stored nil, and their format.
 ///
 /// The first line has the version of the format. Each further line is a key, `=` and a text. A line
 /// with only a key represents nil. In a text, `\n`, `\r` and `\\` represent a line feed, a carriage
@@ -19,54 +8,32 @@ package nonisolated enum StoredValue: Hashable, Sendable {
 ///     nickname
 ///     userName=ada
 package nonisolated struct StoredEntries: Equatable, Sendable {
-  package var values: [String: StoredValue]
+  /// The largest number of bytes that a storage reads or writes.
+  static let maximumSize = 1 << 20
 
-  package init(_ values: [String: StoredValue] = [:]) {
+  private static let title = "stored values, version "
+  private static let version = 1
+  private static let keyBytes = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_".utf8
+  )
+
+  package var values: [String: String?]
+
+  package init(_ values: [String: String?] = [:]) {
     self.values = values
   }
 
   /// Returns true if a key is not empty and has only ASCII letters, digits, `.`, `-` and `_`.
   package static func isValid(key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-          UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    !key.isEmpty && key.utf8.allSatisfy(keyBytes.contains)
   }
-
-  static let title = "stored values, version "
-  private static let version = 1
-
-  // MARK: Text
 
   /// The entries as UTF-8 text, sorted by key.
   package var bytes: [UInt8] {
-    var bytes = Array("\(Self.title)\(Self.version)\n".utf8)
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      bytes += key.utf8
-      if case .text(let text) = value {
-        bytes.append(UInt8(ascii: "="))
-        Self.appendEscaped(text, to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "\n"))
+    let lines = values.sorted { $0.key < $1.key }.map { key, text in
+      text.map { "\(key)=\(Self.escaped($0))\n" } ?? "\(key)\n"
     }
-    return bytes
-  }
-
-  private static func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\n"): bytes += #"\n"#.utf8
-      case UInt8(ascii: "\r"): bytes += #"\r"#.utf8
-      case UInt8(ascii: "\\"): bytes += #"\\"#.utf8
-      default: bytes.append(byte)
-      }
-    }
+    return Array("\(Self.title)\(Self.version)\n\(lines.joined())".utf8)
   }
 
   /// Parses the text of a file.
@@ -78,26 +45,19 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
     // The last line ends with a line break too, so a file that was cut off within a line is
     // recognized.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    try Self.checkVersion(lines[0], of: path)
+    let title = String(decoding: lines[0], as: UTF8.self)
+    guard title.hasPrefix(Self.title), let version = Int(title.dropFirst(Self.title.count)),
+      version > 0
+    else { throw .damaged(path: path, line: 1) }
+    if version > Self.version { throw .newerVersion(path: path) }
     guard lines.last?.isEmpty == true else { throw .damaged(path: path, line: lines.count) }
     for (index, line) in lines.enumerated().dropFirst().dropLast() {
-      guard let (key, value) = Self.entry(line), values.updateValue(value, forKey: key) == nil
+      guard let (key, text) = Self.entry(line), values.updateValue(text, forKey: key) == nil
       else { throw .damaged(path: path, line: index + 1) }
     }
   }
 
-  private static func checkVersion(
-    _ line: ArraySlice<UInt8>,
-    of path: String
-  ) throws(StorageError) {
-    let text = String(decoding: line, as: UTF8.self)
-    guard text.hasPrefix(title), let found = Int(text.dropFirst(title.count)), found > 0 else {
-      throw .damaged(path: path, line: 1)
-    }
-    if found > version { throw .newerVersion(path: path) }
-  }
-
-  private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, value: StoredValue)? {
+  private static func entry(_ line: ArraySlice<UInt8>) -> (key: String, text: String?)? {
     // The bytes are split, not the characters. A text may begin with a combining accent, which
     // would form one character with the `=`.
     let parts = line.split(
@@ -107,25 +67,35 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
     )
     let key = String(decoding: parts[0], as: UTF8.self)
     guard isValid(key: key) else { return nil }
-    guard parts.count == 2 else { return (key, .null) }
-    return unescaped(parts[1]).map { (key, .text($0)) }
+    guard parts.count == 2 else { return (key, nil) }
+    return String(validating: parts[1], as: UTF8.self).flatMap(unescaped).map { (key, $0) }
   }
 
-  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
-    var plain: [UInt8] = []
-    var rest = bytes.makeIterator()
-    while let byte = rest.next() {
-      guard byte == UInt8(ascii: "\\") else {
-        plain.append(byte)
-        continue
-      }
-      switch rest.next() {
-      case UInt8(ascii: "n"): plain.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: "r"): plain.append(UInt8(ascii: "\r"))
-      case UInt8(ascii: "\\"): plain.append(byte)
-      default: return nil
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      switch scalar {
+      case "\n": escaped += #"\n"#
+      case "\r": escaped += #"\r"#
+      case "\\": escaped += #"\\"#
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
-    return String(validating: plain, as: UTF8.self)
+  }
+
+  private static func unescaped(_ text: String) -> String? {
+    var plain = ""
+    var rest = text.unicodeScalars.makeIterator()
+    while var scalar = rest.next() {
+      if scalar == "\\" {
+        switch rest.next() {
+        case "n": scalar = "\n"
+        case "r": scalar = "\r"
+        case "\\": break
+        default: return nil
+        }
+      }
+      plain.unicodeScalars.append(scalar)
+    }
+    return plain
   }
 }

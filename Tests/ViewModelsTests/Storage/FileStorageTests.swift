@@ -91,26 +91,23 @@ struct `A storage in a file` {
     }
   }
 
-  @Test func `keeps the temporary file of a running program, and other files`() throws {
+  @Test func `replaces what a killed program has left, and no other file`() throws {
     try inFolder {
+      let others = ["values.1-1", "values.coax", "values.coax-unfinished-2", "values.unreadable"]
+      for name in others { close(creat("\(folder)/\(name)", 0o600)) }
+      try Data("stored values, version 1\na=".utf8).write(to: url("values.coax-unfinished"))
       try storage.write([1])
-      let mark = "coax-unfinished"
-      let inUse = open("\(path).\(mark)-1-1", O_WRONLY | O_CREAT, 0o600)
-      flock(inUse, LOCK_EX)
-      let others = [
-        "values.2025-11", "values.1-1", "values.\(mark)-1", "values.\(mark)-2-1-3",
-        "other.\(mark)-1-1", "values.unreadable-2",
-      ]
-      let leftovers = ["values.\(mark)-1-2", "values.\(mark)-1-3"]
-      for name in others + leftovers { close(creat("\(folder)/\(name)", 0o600)) }
-      try Data("stored values, version 1\na=".utf8).write(to: url(leftovers[1]))
-      try Data("mine".utf8).write(to: url("values.\(mark)-1-4"))
-      let kept = others + ["values", "values.\(mark)-1-4"]
       #expect(try storage.read() == [1])
-      #expect(try contents() == (kept + ["values.\(mark)-1-1"]).sorted())
-      close(inUse)
-      #expect(try storage.read() == [1])
-      #expect(try contents() == kept.sorted())
+      #expect(try contents() == (others + ["values"]).sorted())
+    }
+  }
+
+  @Test func `does not write to the target of a link with the name of its temporary file`() throws {
+    try inFolder {
+      try Data("mine".utf8).write(to: url("mine"))
+      symlink("mine", "\(path).coax-unfinished")
+      #expect(throws: StorageError.failed(path: path, errno: ELOOP)) { try storage.write([1]) }
+      #expect(try Data(contentsOf: url("mine")) == Data("mine".utf8))
     }
   }
 
@@ -160,14 +157,12 @@ struct `A storage in a file` {
     )
   }
 
-  @Test func `has the changes of all writers with exclusive access`() throws {
+  @Test func `has the changes of all its writers`() throws {
     try inFolder {
       let storage = storage
       DispatchQueue.concurrentPerform(iterations: 4) { _ in
         for _ in 0..<25 {
-          try? storage.withExclusiveAccess { () throws(StorageError) in
-            try storage.write((try storage.read() ?? []) + [1])
-          }
+          try? storage.update { ($0 ?? []) + [1] }
         }
       }
       let bytes = try storage.read()
@@ -175,13 +170,19 @@ struct `A storage in a file` {
     }
   }
 
-  @Test func `is written although a stopped program keeps the lock`() throws {
+  @Test func `is written although a stopped program keeps the lock, and shares no file`() throws {
     try inFolder {
-      let stopped = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      defer { close(stopped) }
+      let stopped = open("\(path).coax-unfinished", O_WRONLY | O_CREAT, 0o600)
       flock(stopped, LOCK_EX)
-      try storage.withExclusiveAccess { () throws(StorageError) in try storage.write([1]) }
+      try storage.write([1])
       #expect(try storage.read() == [1])
+      #expect(lseek(stopped, 0, SEEK_END) == 0)
+      rename("\(path).coax-unfinished", path)
+      close(stopped)
+      #expect(try storage.read() == [])
+      try storage.write([2])
+      #expect(try storage.read() == [2])
+      #expect(try contents() == ["values"])
     }
   }
 
@@ -256,11 +257,18 @@ private nonisolated final class HeldStorage: PropertyStorage {
 
   func read() throws(StorageError) -> [UInt8]? { try file.read() }
 
-  func write(_ bytes: [UInt8]) throws(StorageError) {
-    isWriting.signal()
-    mayWrite.wait()
-    try file.write(bytes)
+  func update(_ change: ([UInt8]?) throws(StorageError) -> [UInt8]) throws(StorageError) {
+    try file.update { (bytes) throws(StorageError) in
+      let bytes = try change(bytes)
+      isWriting.signal()
+      mayWrite.wait()
+      return bytes
+    }
   }
 
   func setAside() throws(StorageError) { try file.setAside() }
+}
+
+nonisolated extension PropertyStorage {
+  fileprivate func write(_ bytes: [UInt8]) throws(StorageError) { try update { _ in bytes } }
 }

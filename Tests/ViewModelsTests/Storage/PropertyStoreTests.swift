@@ -1,6 +1,5 @@
 import Foundation
 import SignalsTesting
-import Synchronization
 import Testing
 import ViewModels
 
@@ -94,16 +93,6 @@ struct `A property store` {
     storage.text? += "future=x\n"
     clock.advanceNow(by: .milliseconds(250))
     #expect(storage.text == "stored values, version 1\nfuture=x\nname=ada\nvolume=2\n")
-  }
-
-  @Test func `reads, merges and writes with exclusive access`() {
-    let storage = ListedStorage()
-    let kept = PropertyStore(storage, on: clock)
-    let settings = Settings(kept)
-    settings.name = "ada"
-    kept.save()
-    let calls = storage.calls.withLock { $0 }
-    #expect(calls == ["read", "begin", "read", "write", "end"])
   }
 
   @Test func `sets unreadable text aside before it writes, and says why`() {
@@ -241,46 +230,22 @@ private final class Settings: Bindable {
 
 struct `Unsaved values` {
   @Test func `schedule one save until they are taken`() {
-    var values = UnsavedValues(["old": .text("0")])
-    let isFirst = [values.set(.text("1"), for: "a"), values.set(.null, for: "b")]
+    var values = UnsavedValues(["old": "0"])
+    let isFirst = [values.set("1", for: "a"), values.set(nil, for: "b")]
     #expect(isFirst == [true, false])
     let taken = [values.take(), values.take()]
-    #expect(taken == [["a": .text("1"), "b": .null], [:]])
-    #expect(values.known == ["old": .text("0"), "a": .text("1"), "b": .null])
-    let isFirstAgain = values.set(.text("2"), for: "a")
+    #expect(taken == [["a": "1", "b": nil], [:]])
+    #expect(values.known == ["old": "0", "a": "1", "b": nil])
+    let isFirstAgain = values.set("2", for: "a")
     #expect(isFirstAgain)
   }
 
   @Test func `that were put back do not replace newer ones`() {
     var values = UnsavedValues()
-    _ = values.set(.text("1"), for: "a")
+    _ = values.set("1", for: "a")
     let taken = values.take()
-    _ = values.set(.text("2"), for: "a")
+    _ = values.set("2", for: "a")
     values.putBack(taken)
-    #expect(values.unsaved == ["a": .text("2")])
-  }
-}
-
-/// A storage without bytes that lists the calls of its methods.
-private nonisolated final class ListedStorage: PropertyStorage {
-  let calls = Mutex<[String]>([])
-
-  var name: String { "list" }
-
-  func read() throws(StorageError) -> [UInt8]? {
-    calls.withLock { $0.append("read") }
-    return nil
-  }
-
-  func write(_ bytes: [UInt8]) throws(StorageError) { calls.withLock { $0.append("write") } }
-
-  func setAside() throws(StorageError) {}
-
-  func withExclusiveAccess<Result: Sendable>(
-    _ body: () throws(StorageError) -> Result
-  ) throws(StorageError) -> Result {
-    calls.withLock { $0.append("begin") }
-    defer { calls.withLock { $0.append("end") } }
-    return try body()
+    #expect(values.unsaved == ["a": "2"])
   }
 }

@@ -5,7 +5,7 @@ import ViewModels
 struct `Stored entries` {
   @Test func `are text that a person can read`() {
     let entries = StoredEntries([
-      "userName": .text("ada"), "nickname": .null, "path": .text("a\\b\r\nc"), "empty": .text(""),
+      "userName": "ada", "nickname": nil, "path": "a\\b\r\nc", "empty": "",
     ])
     let text = """
       stored values, version 1
@@ -25,7 +25,7 @@ struct `Stored entries` {
       var entries = StoredEntries()
       for key in ["a", "B-2", "c.d_e"] where random.next(below: 4) > 0 {
         let text = (0..<random.next(below: 6)).map { _ in parts[random.next(below: parts.count)] }
-        entries.values[key] = random.next(below: 5) == 0 ? .null : .text(text.joined())
+        entries.values[key] = .some(random.next(below: 5) == 0 ? nil : text.joined())
       }
       #expect(try StoredEntries(parsing: entries.bytes, of: "f") == entries)
     }
@@ -57,7 +57,7 @@ struct `Stored entries` {
   }
 
   @Test func `are refused if the text is cut off or is not UTF-8`() {
-    let bytes = StoredEntries(["a": .text("1"), "b": .text("é")]).bytes
+    let bytes = StoredEntries(["a": "1", "b": "é"]).bytes
     for count in 1..<bytes.count where bytes[count - 1] != UInt8(ascii: "\n") {
       #expect(throws: StorageError.self) {
         try StoredEntries(parsing: Array(bytes.prefix(count)), of: "f")
