@@ -61,6 +61,15 @@ struct TextChapterTests {
     #expect(pilot.text.contains("Accepted  7"))
   }
 
+  @Test func `the model gets the digits of a telephone number`() {
+    let (model, pilot) = openGallery(at: .text)
+    pilot.application.page?.focus(named: "phone")
+    #expect(pilot.text.contains("[(555) ···-···· ]"))
+    pilot.paste("123-4567")
+    #expect(model.text.phone == "5551234567")
+    #expect(pilot.text.contains("[(555) 123-4567 ]"))
+  }
+
   @Test func `the status line counts the words of the note`() {
     let (model, pilot) = openGallery(at: .text)
     model.text.note = ""

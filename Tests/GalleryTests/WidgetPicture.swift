@@ -59,6 +59,13 @@ extension WidgetPicture {
       }
     }
     .after { $0.type("lovelace") },
+    WidgetPicture("patternfield", 44, 2) {
+      Form {
+        FormRow("Phone", PatternField("(###) ###-####"))
+        FormRow("Plate", PatternField("@@-##"))
+      }
+    }
+    .after { $0.type("55512") },
     WidgetPicture("textarea", 44, 4) {
       TextArea("The engine weaves algebraic patterns\njust as the loom weaves flowers.", height: 4)
     },

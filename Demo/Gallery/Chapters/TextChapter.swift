@@ -48,6 +48,11 @@ func textChapter(_ model: TextModel) -> Widget {
         .named("note")
         .growing()
     }
+    Box("Fields that help", padding: 2) {
+      Form(spacing: 0) {
+        FormRow("Phone", PatternField(model[\.phone], "(###) ###-####").named("phone"))
+      }
+    }
   }
 }
 

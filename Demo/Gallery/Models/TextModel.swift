@@ -28,6 +28,8 @@ public final class TextModel: Bindable {
   /// The note.
   @Observed public var note =
     "Type here.\nLong lines wrap between words. Enter starts a new line."
+  /// The digits of a telephone number.
+  @Observed public var phone = "555"
 
   /// Creates a model with sample text.
   public init() {}

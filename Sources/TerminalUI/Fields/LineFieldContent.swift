@@ -4,11 +4,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
   /// True while each character is drawn as a mask.
   var isMasked = Store.isSecret
 
-  private var viewport = LineViewport()
-  /// The first column of the text in the latest drawing.
-  private var origin = 0
-  /// The mask in the latest drawing.
-  private var mask: Character?
+  private var view = LineFieldView()
 
   init(_ editor: LineEditor<Store>) {
     self.editor = editor
@@ -29,50 +25,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance) {
-    let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
-    origin = brackets.origin
-    mask = isMasked ? glyphs.mask : nil
-    var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
-    if display.isRevealedSecret { canvas.showsSecret = true }
-    defer { display.overwriteSecret() }
-    brackets.draw(
-      on: &canvas,
-      row: 0,
-      opening: display.isCutLeft ? glyphs.left : appearance.focusMark(glyphs),
-      closing: display.isCutRight ? glyphs.right : nil,
-      style: appearance.bracketStyle
-    )
-    canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: 1)) { canvas in
-      drawText(of: display, on: &canvas, glyphs, appearance)
-      if appearance.isFocused, let column = display.cursorColumn {
-        canvas.placeCursor(at: Point(x: column, y: 0))
-      }
-    }
-  }
-
-  private func drawText(
-    of display: LineDisplay,
-    on canvas: inout Canvas,
-    _ glyphs: Glyphs,
-    _ appearance: FieldAppearance
-  ) {
-    let hint = appearance.hint(glyphs).truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
-    let used =
-      editor.isEmpty
-      ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
-      : canvas.write(display.text, at: .origin, style: appearance.style)
-    // In a usable field, blank glyphs mark free columns. If text is hidden on the right, an empty
-    // last column has no blank glyph, because a wide character did not fit there.
-    let isOpen = appearance.isUsable && !display.isCutRight
-    canvas.fill(
-      canvas.bounds.inset(left: used),
-      with: isOpen ? glyphs.blank : " ",
-      style: isOpen ? appearance.hintStyle : appearance.style
-    )
-    if appearance.isFocused, let selection = display.selection {
-      let columns = Rect(x: selection.lowerBound, y: 0, width: selection.count, height: 1)
-      canvas.restyle(columns) { $0.adding(.reverse) }
-    }
+    view.draw(editor, mask: isMasked ? glyphs.mask : nil, on: &canvas, glyphs, appearance)
   }
 
   /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
@@ -80,8 +33,7 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
   /// Returns nil for other mouse events.
   private func moveCursor(with event: MouseEvent) -> EditResult? {
     guard let isExtending = event.isExtending else { return nil }
-    let column = event.position.x.subtractingClamped(origin)
-    let position = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+    let position = view.position(of: event, in: editor)
     if !isExtending, event.clickCount == 2 { return editor.selectWord(at: position) }
     if !isExtending, event.clickCount == 3 { return editor.selectAll() }
     return editor.moveCursor(to: position, extending: isExtending)
