@@ -6,12 +6,15 @@ programs.py locates the program. The official client is the package “mcp” on
 import asyncio
 import contextlib
 import json
+import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import unittest
+from pathlib import Path
 
 from kettle import DESCRIPTION, INTERFACE, KettleServer
 from programs import COMMAND, PATIENCE, package
@@ -366,6 +369,41 @@ class LineTests(KettleTestCase):
         self.coax("answer", "kettle", "5", "no")  # while the client asks its user
         self.assertEqual(text(save(requestState=result["requestState"])), "not saved")
 
+    def test_cancels_calls_that_stateless_clients_do_not_repeat_in_time(self):
+        move_clock = self.use_moved_clock()
+        bridge = Bridge(self, "kettle")
+        meta = stateless({"elicitation": {"form": {}}})
+
+        def save(**parameters):
+            return bridge.begin("tools/call", name="save", arguments={}, _meta=meta, **parameters)
+
+        save()
+        state = bridge.receive()["result"]["requestState"]
+        move_clock(599)
+        save(requestState=state)  # the time begins again
+        state = bridge.receive()["result"]["requestState"]
+        move_clock(599 + 599)
+        self.assertEqual(bridge.result("ping"), {})  # wakes the program
+        self.assertFalse(self.server.cancelled.is_set())
+        move_clock(599 + 601)
+        self.assertEqual(bridge.result("ping"), {})
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+        save(requestState=state)
+        self.assertEqual(bridge.receive()["error"]["code"], -32602)
+
+    def use_moved_clock(self):
+        """Gives programs a clock, and returns a function that sets the seconds to add to it."""
+        compiler = shutil.which("cc") or shutil.which("clang")
+        library, seconds = self.folder / "moved_clock.so", self.folder / "seconds"
+        source = Path(__file__).parent / "moved_clock.c"
+        subprocess.run([compiler, "-shared", "-fPIC", "-o", library, source], check=True)
+        seconds.touch()
+        self.environment.update(
+            LD_PRELOAD=str(library), MOVED_CLOCK=str(seconds),
+            ASAN_OPTIONS="verify_asan_link_order=0",
+        )
+        return lambda count: os.truncate(seconds, count)
+
     def test_listens_for_stateless_clients(self):
         bridge = Bridge(self, "kettle")
         id = bridge.begin(
@@ -597,6 +635,36 @@ class OfficialClientTests(KettleTestCase):
             self.assertTrue(self.server.watch_ended.is_set())
 
         self.run_client(use, "2026-07-28")
+
+
+class OldClientTests(KettleTestCase):
+    """The official client of the protocol's version 2025-06-18, which knows no later one."""
+
+    def run_step(self, step):
+        environment = {
+            **self.environment, "PATH": os.environ["PATH"], "PYTHONPATH": package("mcp", "1.22.0")
+        }
+        client = subprocess.run(
+            [sys.executable, "-B", str(Path(__file__).parent / "mcp_client_2025.py"), COMMAND, step],
+            env=environment, timeout=PATIENCE,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.assertEqual(client.returncode, 0, client.stdout)
+
+    def test_lists_and_calls(self):
+        self.run_step("list")
+
+    def test_subscribes(self):
+        self.run_step("subscribe")
+        self.assertTrue(self.server.watch_ended.wait(PATIENCE))
+
+    def test_answers(self):
+        self.run_step("answer")
+
+    def test_cancels(self):
+        self.server.behavior["Heat"] = self.server.hold
+        self.run_step("cancel")
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
 
 
 if __name__ == "__main__":
