@@ -5,6 +5,7 @@ programs.py locates both.
 
 import contextlib
 import fcntl
+import getpass
 import json
 import os
 import pty
@@ -28,6 +29,10 @@ from kettle import DESCRIPTION, EVENTS, INTERFACE, KettleServer  # noqa: E402
 from programs import (  # noqa: E402
     COMMAND, DAEMON, PATIENCE, ProgramTestCase, random_password,
 )
+
+
+# The server is started by its path, which users other than root may not have in PATH.
+SSH_SERVER = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin")
 
 
 class CommandTestCase(ProgramTestCase):
@@ -146,15 +151,63 @@ class ListTests(KettleTestCase):
     def test_uses_a_model_through_a_forwarded_socket(self):
         """As with `ssh -L`, whose local end belongs to the user, too."""
         far = self.folder / "far.sock"
-        forwarder = subprocess.Popen(
-            ["socat", f"UNIX-LISTEN:{far},fork", f"UNIX-CONNECT:{self.server.path}"]
+        self.run_until_cleanup(
+            "socat", f"UNIX-LISTEN:{far},fork", f"UNIX-CONNECT:{self.server.path}"
         )
-        self.addCleanup(forwarder.wait)
-        self.addCleanup(forwarder.terminate)
         deadline = time.monotonic() + PATIENCE
         while not far.exists():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.02)
+        self.use_far_model(far)
+
+    @unittest.skipUnless(
+        shutil.which("ssh") and SSH_SERVER, "the packages openssh-client and openssh-server are missing"
+    )
+    def test_uses_a_model_on_another_machine(self):
+        """The other machine is this one: a server for the user of the tests, with a new key."""
+        for key in ("host", "user"):
+            subprocess.run(
+                ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.folder / key], check=True
+            )
+        with socket.socket() as unused:
+            unused.bind(("127.0.0.1", 0))
+            port = unused.getsockname()[1]
+        public = (self.folder / "user.pub").read_text()
+        (self.folder / "authorized").write_text(public)
+        settings = {
+            "Port": port, "ListenAddress": "127.0.0.1", "HostKey": self.folder / "host",
+            "AuthorizedKeysFile": self.folder / "authorized", "PidFile": "none", "UsePAM": "no",
+            "StrictModes": "no", "PermitRootLogin": "yes",
+        }
+        (self.folder / "sshd").write_text("".join(f"{k} {v}\n" for k, v in settings.items()))
+        if os.geteuid() == 0:
+            os.makedirs("/run/sshd", exist_ok=True)  # systemd makes it for the system's server
+        self.run_until_cleanup(SSH_SERVER, "-D", "-e", "-f", self.folder / "sshd")
+        far = self.folder / "far.sock"
+        # The options of the article.
+        client = self.run_until_cleanup(
+            "ssh", "-N", "-o", "StreamLocalBindUnlink=yes", "-o", "StreamLocalBindMask=0177",
+            "-F", "none", "-i", self.folder / "user", "-p", str(port),
+            "-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={self.folder}/known",
+            "-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes", "-o", "ConnectionAttempts=20",
+            "-L", f"{far}:{self.server.path}", f"{getpass.getuser()}@127.0.0.1",
+        )
+        deadline = time.monotonic() + PATIENCE
+        while not far.exists():
+            self.assertIsNone(client.poll(), "ssh has ended")
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.02)
+        self.use_far_model(far)
+
+    def run_until_cleanup(self, *command):
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+        return process
+
+    def use_far_model(self, far):
         self.coax("set", "far", "target=70")
         self.assertEqual(self.coax("get", "far", "target"), "70\n")
         self.assertEqual(self.coax("do", "far", "heat", "degrees=60"), "20\n40\n60\n")
