@@ -140,11 +140,13 @@ public final class Dialog<Answer> {
           title: defaultButton.title.lowercased(),
           isEnabled: defaultButton.isUsable
         ) { [weak defaultButton] in defaultButton?.press() }
+        .essential()
       }
       // The footer uses the word of the button that gives the same answer.
       KeyBinding(.escape, title: refusing?.title.lowercased() ?? "cancel") { [weak self] in
         self?.cancel()
       }
+      .essential()
       body.keys
     }
   }

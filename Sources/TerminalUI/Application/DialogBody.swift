@@ -116,7 +116,8 @@ final class DialogBody: Widget {
 ///
 /// The buttons get their rows first. If there are too few rows, the text shrinks first, down to
 /// half of the remaining rows. Then the content shrinks. The free rows around and between the parts
-/// are removed only to make room for the buttons, and for up to four rows each of text and content.
+/// are removed only to make room for the buttons, for up to four rows of the text and for up to seven
+/// of the content.
 package nonisolated struct DialogLayout: Equatable, Sendable {
   /// The number of rows of each part.
   package nonisolated struct RowCounts: Equatable, Sendable {
@@ -148,15 +149,20 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
 
   package init(wanted: RowCounts, height: Int) {
     // Part of the text and of the content is enough, because the text and most contents can scroll.
-    let needed = RowCounts(
-      text: min(wanted.text, 4),
-      content: min(wanted.content, 4),
-      buttons: wanted.buttons
-    )
+    func least(_ rows: Int) -> RowCounts {
+      RowCounts(
+        text: min(wanted.text, 4),
+        content: min(wanted.content, rows),
+        buttons: wanted.buttons
+      )
+    }
+    let needed = least(4)
+    // Free rows are worth less than a content with some more rows, such as a list above a field.
+    let comfortable = least(7)
     let free = [(padding: 1, gap: 1), (padding: 0, gap: 1), (padding: 0, gap: 0)]
     let (padding, gap) =
       free.first { free in
-        2 * free.padding + free.gap * max(0, wanted.count - 1) + needed.sum <= height
+        2 * free.padding + free.gap * max(0, wanted.count - 1) + comfortable.sum <= height
       } ?? (0, 0)
     var rest = max(0, height - 2 * padding - gap * max(0, wanted.count - 1))
     let buttons = min(wanted.buttons, rest)

@@ -48,9 +48,9 @@ extension KeyLayers {
 
   /// Returns the footer items that fit in a width.
   ///
-  /// The key of the help is fitted first, because the help shows all other keys. The last item is
-  /// fitted next, because that item usually shows how to quit. The other items are then fitted in
-  /// order. `measure` returns the number of columns of a text, by default the number of characters.
+  /// The key of the help and those that answer a dialog are fitted first. If Escape is not among them,
+  /// the last item is fitted next, because that item usually shows how to quit. The other items are
+  /// then fitted in order. `measure` returns the number of columns of a text, by default the number of characters.
   package func footerItems(
     width: Int,
     separator: String = " · ",
@@ -66,7 +66,8 @@ extension KeyLayers {
     }
     let essential = items.indices.filter { items[$0].isEssential }
     let others = items.indices.filter { !items[$0].isEssential }
-    let order = essential + others.suffix(1) + others.dropLast()
+    let leaves = essential.contains { items[$0].presses == [.escape] }
+    let order = essential + (leaves ? others : others.suffix(1) + others.dropLast())
     return order.filter(fits).sorted().map { items[$0] }
   }
 

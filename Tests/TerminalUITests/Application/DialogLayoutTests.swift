@@ -25,8 +25,10 @@ struct DialogLayoutTests {
 
   @Test func `text and content share the remaining rows`() {
     #expect(rows(50, 2, 1, in: 13).rowCounts == parts(6, 2, 1))
-    #expect(rows(50, 50, 1, in: 13).rowCounts == parts(4, 4, 1))
-    #expect(rows(2, 50, 1, in: 13).rowCounts == parts(2, 6, 1))
+    #expect(rows(50, 50, 1, in: 13).rowCounts == parts(6, 6, 1))
+    #expect(rows(50, 50, 1, in: 14).rowCounts == parts(5, 6, 1))
+    #expect(rows(2, 50, 1, in: 13).rowCounts == parts(2, 8, 1))
+    #expect(rows(2, 50, 1, in: 14).rowCounts == parts(2, 7, 1))
   }
 
   @Test func `if rows are missing, the buttons have priority, and then the content`() {
