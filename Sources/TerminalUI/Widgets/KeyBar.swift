@@ -16,8 +16,8 @@ public final class KeyBar: Widget {
     case currentKeys
     /// The function keys F1 to F10, with their actions even if `isInFooter` is false.
     ///
-    /// On 60 or more columns, each key has a place of its own. On fewer columns, keys without an action
-    /// are omitted.
+    /// On 60 or more columns, each key has a place of its own, which moves only to make room for a long
+    /// title. On fewer columns, keys without an action are omitted.
     case functionKeys
   }
 
@@ -113,7 +113,10 @@ public final class KeyBar: Widget {
     let bound = (1...10).compactMap { number -> (number: Int, title: String)? in
       keys.binding(for: .function(number)).map { (number, keys.wording[$0.title]) }
     }
-    let places = FunctionKeyPlaces(bound.map(\.number), width: width)
+    let places = FunctionKeyPlaces(
+      bound.map { (number: $0.number, columns: "\($0.number)\($0.title)".columns) },
+      width: width
+    )
     return bound.compactMap { number, title in
       guard let columns = places.columns[number] else { return nil }
       return Item(
@@ -157,19 +160,40 @@ nonisolated struct FunctionKeyPlaces {
   private static let wide = 60
   private static let least = 7
 
-  init(_ bound: [Int], width: Int) {
+  /// Places keys whose labels and titles take some columns.
+  init(_ bound: [(number: Int, columns: Int)], width: Int) {
     var shown = bound
     if width < Self.wide {
       // The first key usually shows the help, and the last one quits.
       let order =
         Array(bound.prefix(1)) + bound.dropFirst().suffix(1) + bound.dropFirst().dropLast()
-      shown = order.prefix(max(1, width / Self.least)).sorted()
+      shown = order.prefix(max(1, width / Self.least)).sorted { $0.number < $1.number }
     }
     let count = width < Self.wide ? shown.count : 10
-    for (index, number) in shown.enumerated() {
-      let place = width < Self.wide ? index : number - 1
-      let (start, end) = (width * place / count, width * (place + 1) / count)
-      columns[number] = start..<max(start, end - 1)
+    var starts = shown.enumerated().map { index, key in
+      width * (width < Self.wide ? index : key.number - 1) / count
+    }
+    if shown.reduce(0, { $0 + $1.columns + 1 }) <= width {
+      Self.move(&starts, apart: shown.map { $0.columns + 1 }, width: width)
+    }
+    for (index, key) in shown.enumerated() {
+      let isLast = index == shown.count - 1
+      let place = width * (width < Self.wide ? index + 1 : key.number) / count
+      let wanted = max(place, starts[index] + key.columns + 1)
+      let end = min(wanted, isLast ? width : starts[index + 1])
+      columns[key.number] = starts[index]..<max(starts[index], end - 1)
+    }
+  }
+
+  /// Moves starts as little as possible, so that each title is whole.
+  private static func move(_ starts: inout [Int], apart lengths: [Int], width: Int) {
+    for index in starts.indices.dropFirst() {
+      starts[index] = max(starts[index], starts[index - 1] + lengths[index - 1])
+    }
+    var end = width
+    for index in starts.indices.reversed() {
+      starts[index] = min(starts[index], end - lengths[index])
+      end = starts[index]
     }
   }
 }

@@ -33,18 +33,30 @@ struct FunctionKeysTests {
   @Test func `on a wide screen, each key has its place`() {
     #expect(
       pilot(width: 80).rows[1]
-        == "1help           3view           5copy …                                 10quit  "
+        == "1help           3view           5copy to a folder                       10quit  "
     )
     #expect(
       pilot(width: 60, glyphs: .ascii).rows[1]
-        == "1help       3view       5c...                         10... "
+        == "1help       3view       5copy to a folder            10quit "
     )
   }
 
   @Test func `on a narrow screen, keys without an action are omitted, and quitting is kept`() {
-    #expect(pilot(width: 40).rows[1] == "1help     3view     5copy to… 10quit    ")
+    #expect(pilot(width: 40).rows[1] == "1help    3view 5copy to a folder 10quit ")
     #expect(pilot(width: 20).rows[1] == "1help     10quit    ")
     #expect(pilot(width: 6).rows[1] == "1help ")
+  }
+
+  @Test func `if the titles are too long together, each is cut at its place`() {
+    let pilot = Pilot(
+      Page(KeyBar(.functionKeys)).keys {
+        for number in 2...9 {
+          KeyBinding(.function(number), title: "number \(number)") {}
+        }
+      },
+      size: Size(width: 70, height: 1)
+    )
+    #expect(pilot.rows[0].hasPrefix("1help  2numb… 3numb… 4numb… "))
   }
 
   @Test func `a click presses the key`() {
