@@ -127,7 +127,8 @@ public final class MenuBar: Widget {
   func menu(at point: Point) -> Int? {
     let frame = frameInPage
     guard frame.contains(point) else { return nil }
-    return places(titles).first { $0.columns.contains(point.x - frame.origin.x) }?.index
+    _ = places(titles)
+    return window.index(at: point.x - frame.origin.x)
   }
 
   /// Returns the frame of a menu's title in the coordinates of the page.

@@ -6,7 +6,7 @@
 ///     List(model.values(of: \.messages)) { $0.subject }
 ///
 /// Left, Right, Home, End and a click select a title. If the titles do not fit, arrows show that there
-/// are more. To show another widget for each title, use ``Tabs``.
+/// are more; a click on an arrow selects the next hidden title. To show another widget for each title, use ``Tabs``.
 public final class TabBar: ChoiceControl {
   /// Moves the focus to what the selected title shows; nil if that is not the bar's concern.
   var enter: (() -> Void)?
@@ -61,9 +61,10 @@ public final class TabBar: ChoiceControl {
 
   public override func handle(_ event: MouseEvent) -> Bool {
     guard event.isClick, isUsable else { return false }
-    guard let tab = window.places.first(where: { $0.columns.contains(event.position.x) })
-    else { return false }
-    choose(tab.index)
+    guard let index = window.index(at: event.position.x) else {
+      return false
+    }
+    choose(index)
     clicked()
     return true
   }
@@ -144,6 +145,13 @@ nonisolated struct TabWindow {
       first += 1
       place(widths)
     }
+  }
+
+  /// Returns the index of the title at a column; at an arrow, that of the nearest hidden title.
+  func index(at column: Int) -> Int? {
+    if isCutLeft, column == 0 { return first - 1 }
+    if isCutRight, column == width - 1 { return places.last.map { $0.index + 1 } }
+    return places.first { $0.columns.contains(column) }?.index
   }
 
   private mutating func place(_ widths: [Int]) {

@@ -50,4 +50,14 @@ struct TabBarTests {
     #expect(pilot.rows[0] == " x  [y]  z  ")
     #expect(bar.choose(2) && bar.selectedIndex == 2)
   }
+
+  @Test func `a click on an arrow selects the nearest hidden title`() {
+    let bar = TabBar(["one", "two", "three", "four", "five"])
+    let pilot = Pilot(bar, size: Size(width: 18, height: 1))
+    #expect(pilot.rows[0] == "[one]  two       →")
+    pilot.click(at: Point(x: 17, y: 0))
+    #expect(bar.selectedOption == "three")
+    pilot.click(at: Point(x: 0, y: 0))
+    #expect(bar.selectedOption == "one")
+  }
 }
