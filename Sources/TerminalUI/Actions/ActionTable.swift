@@ -133,13 +133,14 @@ final class ActionTable: Widget {
     if items.isEmpty { return [Line(text: StyledText(glyphs.wording[Words.nothing], .hint))] }
     var lines: [Line] = []
     var index = 0
+    let groupColumn = groupColumn(of: items, width: width)
     for item in items {
       switch item {
       case .heading(let title):
         if !lines.isEmpty { lines.append(Line(text: "")) }
         lines.append(Line(text: StyledText(glyphs.wording[title], .title)))
       case .entry(let entry):
-        lines += texts(of: entry, width: width).enumerated().map {
+        lines += texts(of: entry, width: width, groupColumn: groupColumn).enumerated().map {
           Line(text: $0.element, entry: index, isTitle: $0.offset == 0)
         }
         index += 1
@@ -148,13 +149,30 @@ final class ActionTable: Widget {
     return lines
   }
 
-  private func texts(of entry: ActionSearch.Entry, width: Int) -> [StyledText] {
+  /// Returns the column in which all groups begin that have room there.
+  private func groupColumn(of items: [ActionSearch.Item], width: Int) -> Int {
+    items.lazy.map { item in
+      guard case .entry(let entry) = item, entry.isApart else { return 0 }
+      let (row, end) = (entry.row, self.title(of: entry).columns + Self.gap)
+      return end + row.group.columns + Self.gap + row.keys.columns <= width ? end : 0
+    }.max() ?? 0
+  }
+
+  private func title(of entry: ActionSearch.Entry) -> StyledText {
+    let row = entry.row
+    let left = String(repeating: " ", count: Self.margin - brackets(of: row).opening.columns)
+    let title = StyledText(row.title, row.isEnabled ? .text : .disabled).marking(entry.places)
+    return "\(left)\(brackets(of: row).opening)\(title)\(brackets(of: row).closing)"
+  }
+
+  private func texts(
+    of entry: ActionSearch.Entry,
+    width: Int,
+    groupColumn: Int
+  ) -> [StyledText] {
     let row = entry.row
     let (gap, margin) = (Self.gap, Self.margin)
-    let left = String(repeating: " ", count: margin - brackets(of: row).opening.columns)
-    let title = StyledText(row.title, row.isEnabled ? .text : .disabled).marking(entry.places)
-    let (opening, closing) = (brackets(of: row).opening, brackets(of: row).closing)
-    var text: StyledText = "\(left)\(opening)\(title)\(closing)"
+    var text = title(of: entry)
     let keys = StyledText(row.keys, row.isEnabled ? .key : .disabled)
     let room = width - text.columns - gap - keys.columns
     guard room >= 0 else {
@@ -165,8 +183,9 @@ final class ActionTable: Widget {
     }
     var free = room + gap
     if entry.isApart, row.group.columns + gap <= room {
-      text = "\(text)\(String(repeating: " ", count: gap))\(row.group, .hint)"
-      free -= row.group.columns + gap
+      let indent = min(max(gap, groupColumn - text.columns), room - row.group.columns)
+      text = "\(text)\(String(repeating: " ", count: indent))\(row.group, .hint)"
+      free -= indent + row.group.columns
     }
     return ["\(text)\(String(repeating: " ", count: free))\(keys)"]
   }

@@ -78,6 +78,8 @@ nonisolated extension Key {
     case .down: "Down"
     case .left: "Left"
     case .right: "Right"
+    // Terminals send the menu key of a keyboard as F16.
+    case .function(16): "Menu"
     case .function(let number): "F\(number)"
     }
   }
@@ -100,6 +102,7 @@ nonisolated extension Key {
     case "down": self = .down
     case "left": self = .left
     case "right": self = .right
+    case "menu": self = .function(16)
     default:
       guard name.first == "f", name.dropFirst().allSatisfy({ "0"..."9" ~= $0 }),
         let number = UInt8(name.dropFirst()), number > 0

@@ -13,24 +13,24 @@ struct HelpTests {
       pilot.text == #"""
         ‹ Save ›
 
-               ┏ Help ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-               ┃ Type to search.                 ┃
-               ┃                                 ┃
-               ┃ Document                        ┃
-               ┃ › next               Tab, Down  ┃
-               ┃   previous       Shift-Tab, Up  ┃
-               ┃                                 ┃
-               ┃ Save                            ┃
-               ┃   save            Enter, Space  ┃
-               ┃                                 ┃
-               ┃ Program                         ┃
-               ┃   help                      F1  ┃
-               ┃   context menu  Shift-F10, F16  ┃
-               ┃   redraw                Ctrl-L  ┃
-               ┃   suspend               Ctrl-Z  ┃
-               ┃   quit                  Ctrl-\  ┃
-               ┃   quit                  Ctrl-C  ┃
-               ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+               ┏ Help ━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+               ┃ Type to search.                  ┃
+               ┃                                  ┃
+               ┃ Document                         ┃
+               ┃ › next                Tab, Down  ┃
+               ┃   previous        Shift-Tab, Up  ┃
+               ┃                                  ┃
+               ┃ Save                             ┃
+               ┃   save             Enter, Space  ┃
+               ┃                                  ┃
+               ┃ Program                          ┃
+               ┃   help                       F1  ┃
+               ┃   context menu  Shift-F10, Menu  ┃
+               ┃   redraw                 Ctrl-L  ┃
+               ┃   suspend                Ctrl-Z  ┃
+               ┃   quit                   Ctrl-\  ┃
+               ┃   quit                   Ctrl-C  ┃
+               ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
 
 
         """#

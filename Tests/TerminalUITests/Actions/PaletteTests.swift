@@ -202,4 +202,19 @@ struct PaletteTests {
     pilot.press(.escape, .escape, .function(1))
     #expect(!pilot.text.contains("lovelace"))
   }
+
+  @Test func `the headings of found actions begin in one column`() {
+    let pilot = Pilot(
+      Page(TextField()).keys("Document") {
+        KeyBinding(.control("s"), title: "save", isEnabled: true) {}
+        KeyBinding(.control("l"), title: "save all of them") {}
+      },
+      size: Size(width: 60, height: 40)
+    )
+    pilot.press(.function(1))
+    pilot.type("save")
+    let columns = pilot.rows.filter { $0.contains("Document") }
+      .map { $0.split(separator: "Document")[0].count }
+    #expect(columns.count == 2 && columns[0] == columns[1])
+  }
 }

@@ -62,7 +62,7 @@ struct StateMarkTests {
   @Test func `actions without an effect are in parentheses in the help`() {
     let send = Button("Send")
     send.isBusy = true
-    for (width, text) in [(50, "┃  (send)           Enter, Space"), (20, "┃  (send)          ┃")] {
+    for (width, text) in [(50, "┃  (send)            Enter, Space"), (20, "┃  (send)          ┃")] {
       let pilot = Pilot(send, size: Size(width: width, height: 30), glyphs: glyphs)
       pilot.press(.function(1))
       #expect(pilot.text.contains(text))
