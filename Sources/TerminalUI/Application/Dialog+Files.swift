@@ -66,10 +66,11 @@ extension Dialog where Answer == String? {
       files: files,
       on: scheduler
     )
+    let content = FileDialogContent(model)
     let dialog = Dialog(
       title: title,
       text,
-      content: fileDialogContent(model),
+      content: content.widget,
       choices: [
         Choice(ok) {
           model.accept()
@@ -79,6 +80,7 @@ extension Dialog where Answer == String? {
       ],
       refusal: nil
     )
+    dialog.translateContent = content.translate
     model.answers.signal.observe { [weak dialog] path in dialog?.give(path) }
     model.replacements.signal.observe { [weak dialog] path in dialog?.confirmReplacement(of: path) }
     if case .newFile = choice { dialog.page.focus(named: "path") }
@@ -86,8 +88,11 @@ extension Dialog where Answer == String? {
   }
 
   private func confirmReplacement(of path: String) {
+    let wording = page.application?.shownGlyphs.wording ?? Wording()
+    let parts = wording["Replace %1?"].split(separator: "%1", omittingEmptySubsequences: false)
+    let name = path.lastPathComponent.sanitized()
     let question = Dialog<Bool>.confirm(
-      "Replace \(path.lastPathComponent.sanitized(), .emphasis)?" as StyledText,
+      "\(parts.first ?? "")\(name, .emphasis)\(parts.dropFirst().first ?? "")" as StyledText,
       yes: "Replace",
       no: "Keep",
       isDestructive: true
@@ -97,9 +102,47 @@ extension Dialog where Answer == String? {
   }
 }
 
+/// The inside of a file dialog.
 @MainActor
-private func fileDialogContent(_ model: FileDialogModel) -> Widget {
-  let tree = Tree(
+private struct FileDialogContent {
+  let widget: Widget
+  private let model: FileDialogModel
+  private let hidden: CheckBox
+  private let onlySuffixes: CheckBox
+  private let path: TextField
+
+  init(_ model: FileDialogModel) {
+    self.model = model
+    hidden = CheckBox("Hidden files", isOn: model[\.showsHidden]).named("hidden files")
+    onlySuffixes = CheckBox("Only %1", isOn: model[\.hasOnlySuffixes]).named("only suffixes")
+    path = TextField(model[\.path], placeholder: "path", width: 50).named("path").growing()
+    let tree = fileTree(model)
+    widget = Stack { [hidden, onlySuffixes, path] in
+      tree
+      Row(spacing: 2) {
+        hidden
+        if !model.suffixes.isEmpty { onlySuffixes }
+      }
+      path
+      MessageLine(model.values(of: \.problem)) { problem in
+        FormMessage(problem ?? "", problem == nil ? .plain : .problem)
+      }
+    }
+    .growing(.both)
+    translate(Wording())
+  }
+
+  func translate(_ wording: Wording) {
+    model.wording = wording
+    hidden.title = wording["Hidden files"]
+    onlySuffixes.title = wording.text("Only %1", model.suffixes.joined(separator: ", "))
+    path.placeholder = wording["path"]
+  }
+}
+
+@MainActor
+private func fileTree(_ model: FileDialogModel) -> Widget {
+  Tree(
     model.values(of: \.roots),
     selection: model[\.selectedPath],
     expanded: model[\.expandedPaths],
@@ -107,16 +150,19 @@ private func fileDialogContent(_ model: FileDialogModel) -> Widget {
     children: .loaded(if: \.isFolder) {
       model.contents(of: $0)
     } failure: {
-      $0.text
+      // The tree translates its rows.
+      $0.text(in: Wording())
     },
     show: { entry, row in
+      let wording = model.wording
       let isTop = row.content.place.depth == 0
       row.text = (isTop ? entry.path : entry.name).sanitized()
       switch entry.kind {
       case .folder, .file: break
-      case .brokenLink: row.detail = "broken link"
-      case .unnamed: row.detail = "name is not UTF-8"
-      case .others(let count): row.text = "\(count) more; type the path of one of them"
+      case .brokenLink: row.detail = wording["broken link"]
+      case .unnamed: row.detail = wording["name is not UTF-8"]
+      case .others(let count):
+        row.text = wording.text("%1 more; type the path of one of them", "\(count)")
       }
       let isUsable = entry.kind == .folder || entry.kind == .file
       row.style = isUsable ? .text : .hint
@@ -127,25 +173,7 @@ private func fileDialogContent(_ model: FileDialogModel) -> Widget {
   .keys {
     KeyBinding(.backspace, title: "folder above", isEnabled: model.canGoUp) { model.goUp() }
   }
-  tree.preferredSize = Size(width: 56, height: 11)
-  let checks: [Widget] =
-    [CheckBox("Hidden files", isOn: model[\.showsHidden]).named("hidden files")]
-    + (model.suffixes.isEmpty
-      ? []
-      : [
-        CheckBox(
-          "Only \(model.suffixes.joined(separator: ", "))",
-          isOn: model[\.hasOnlySuffixes]
-        )
-        .named("only suffixes")
-      ])
-  return Stack {
-    tree
-    Row(spacing: 2) { checks }
-    TextField(model[\.path], placeholder: "path", width: 50).named("path").growing()
-    MessageLine(model.values(of: \.problem)) { problem in
-      FormMessage(problem ?? "", problem == nil ? .plain : .problem)
-    }
-  }
-  .growing(.both)
+  // The dialog must not change its size as folders are read and expanded.
+  .width(56)
+  .height(11)
 }

@@ -151,8 +151,12 @@ public final class Dialog<Answer> {
     }
   }
 
-  /// Translates the titles of usual buttons, such as “OK” and “Cancel”.
+  /// Translates the toolkit's own content, such as that of a file dialog.
+  var translateContent: (Wording) -> Void = { _ in }
+
+  /// Translates the titles of usual buttons, such as “OK” and “Cancel”, and the content.
   func translate(_ wording: Wording) {
+    translateContent(wording)
     for button in buttons {
       let title = wording[button.title]
       // A translation need not contain the mnemonic.

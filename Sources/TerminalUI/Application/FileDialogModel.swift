@@ -22,7 +22,9 @@ final class FileDialogModel: Bindable {
     case existing(String)
     /// A folder to show, in which the user can choose a file.
     case folder(String)
-    case rejected(String)
+    case unreadable(FolderProblem)
+    /// An English text of the wording, and the path for its placeholder.
+    case rejected(String, String = "")
   }
 
   /// Which entries are shown.
@@ -59,6 +61,8 @@ final class FileDialogModel: Bindable {
   @Observed var showsHidden = false
   @Observed var hasOnlySuffixes: Bool
   @Observed private(set) var problem: String?
+  /// The words for problems.
+  @Observed var wording = Wording()
 
   private let files: FileSystem
   private let scheduler: any Scheduler
@@ -78,6 +82,7 @@ final class FileDialogModel: Bindable {
     let root = folder.absolutePath(in: FileSystem.currentFolder, home: FileSystem.home)
     self.root = root
     expandedPaths = [root]
+    selectedPath = root
     hasOnlySuffixes = !suffixes.isEmpty
     let name = if case .newFile(let name) = choice { name } else { "" }
     path = root.appending(component: name)
@@ -201,8 +206,10 @@ final class FileDialogModel: Bindable {
     switch verdict {
     case .accepted(let path): answers.send(path)
     case .existing(let path): replacements.send(path)
-    case .folder(let path): show(path)
-    case .rejected(let text): problem = text
+    case .folder(let path):
+      if path == root { problem = wording["Choose a file in this folder."] } else { show(path) }
+    case .unreadable(let reason): problem = reason.text(in: wording)
+    case .rejected(let text, let path): problem = wording.text(text, path)
     }
   }
 
@@ -213,22 +220,22 @@ final class FileDialogModel: Bindable {
     _ files: FileSystem
   ) -> Verdict {
     let status = files.status(path)
-    if case .problem(let problem) = status { return .rejected(problem.text) }
+    if case .problem(let problem) = status { return .unreadable(problem) }
     switch (choice, status) {
     case (.file, .file): return .accepted(path)
     case (.file, .folder), (.newFile, .folder): return .folder(path)
-    case (.file, _): return .rejected("There is no file \(path).")
+    case (.file, _): return .rejected("There is no file %1.", path)
     case (.folder, .folder): return .accepted(path)
-    case (.folder, .file): return .rejected("\(path) is not a folder.")
-    case (.folder, _): return .rejected("There is no folder \(path).")
+    case (.folder, .file): return .rejected("%1 is not a folder.", path)
+    case (.folder, _): return .rejected("There is no folder %1.", path)
     case (.newFile, .file): return .existing(path)
     case (.newFile, _):
       if endsWithSlash { return .rejected("Type a name.") }
       guard files.status(path.parentFolder) == .folder else {
-        return .rejected("There is no folder \(path.parentFolder).")
+        return .rejected("There is no folder %1.", path.parentFolder)
       }
       guard files.canWrite(path.parentFolder) else {
-        return .rejected("You may not write to \(path.parentFolder).")
+        return .rejected("You may not write to %1.", path.parentFolder)
       }
       return .accepted(path)
     }

@@ -41,12 +41,12 @@ package nonisolated struct FolderProblem: Error, Hashable, Sendable {
     self.code = code
   }
 
-  /// The problem in words.
-  var text: String {
+  /// Returns the problem in words.
+  func text(in wording: Wording) -> String {
     switch code {
-    case EACCES, EPERM: "You may not read this folder."
-    case ENOENT, ENOTDIR: "The folder is gone."
-    case ELOOP: "The links lead in a circle."
+    case EACCES, EPERM: wording["You may not read this folder."]
+    case ENOENT, ENOTDIR: wording["The folder is gone."]
+    case ELOOP: wording["The links lead in a circle."]
     default: String(cString: strerror(code)) + "."
     }
   }

@@ -69,13 +69,15 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
     row.content.isExpanded = isExpanded(index)
     row.detail = ""
     row.style = .text
+    // The row is not in the tree yet.
+    let wording = tree?.glyphs.wording ?? Wording()
     switch outline.rows[index].content {
     case .item(let item): show(item, row)
     case .loading:
-      row.text = "loading…"
+      row.text = wording["loading…"]
       row.style = .hint
     case .failure(let message):
-      row.text = message.sanitized()
+      row.text = wording[message].sanitized()
       row.style = .error
     }
   }

@@ -68,8 +68,8 @@ public final class Gauge: Widget {
 
   /// The number and its state in words, such as "83%, warning", or "unknown".
   public var valueText: String {
-    guard let value else { return "unknown" }
-    let state = thresholds.threshold(of: value).map { ", \($0.name)" } ?? ""
+    guard let value else { return glyphs.wording["unknown"] }
+    let state = thresholds.threshold(of: value).map { ", \(glyphs.wording[$0.name])" } ?? ""
     return text(of: value) + state
   }
 

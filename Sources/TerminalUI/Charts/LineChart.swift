@@ -82,9 +82,10 @@ public final class LineChart: Widget {
 
   /// A description of each line, such as "load: 42; from 3 to 98".
   public var valueText: String {
-    guard !series.isEmpty else { return "no data" }
+    guard !series.isEmpty else { return glyphs.wording["no data"] }
+    let format = format ?? ChartScale.text
     return series.map { series in
-      "\(series.label): \(series.values.described(thresholds, format ?? ChartScale.text))"
+      "\(series.label): \(series.values.described(thresholds, glyphs.wording, format))"
     }
     .joined(separator: "\n")
   }

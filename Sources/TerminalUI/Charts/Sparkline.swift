@@ -65,7 +65,7 @@ public final class Sparkline: Widget {
   }
 
   /// A description of all numbers in words, such as "42, warning; from 3 to 98".
-  public var valueText: String { values.described(thresholds, format) }
+  public var valueText: String { values.described(thresholds, glyphs.wording, format) }
 
   public override func size(in available: Size) -> Size {
     Size(width: 20 + (label.isEmpty ? 0 : label.columns + 1), height: 1)
@@ -110,12 +110,16 @@ public final class Sparkline: Widget {
 
 nonisolated extension [Double] {
   /// Returns the newest number, its state, and the range of all finite numbers in words.
-  func described(_ thresholds: [Threshold] = [], _ format: (Double) -> String) -> String {
-    guard let last else { return "no data" }
-    var text = last.isNaN ? "unknown" : format(last)
-    if let reached = thresholds.threshold(of: last) { text += ", \(reached.name)" }
+  func described(
+    _ thresholds: [Threshold],
+    _ wording: Wording,
+    _ format: (Double) -> String
+  ) -> String {
+    guard let last else { return wording["no data"] }
+    var text = last.isNaN ? wording["unknown"] : format(last)
+    if let reached = thresholds.threshold(of: last) { text += ", \(wording[reached.name])" }
     let finite = filter(\.isFinite)
     guard let low = finite.min(), let high = finite.max(), low < high else { return text }
-    return text + "; from \(format(low)) to \(format(high))"
+    return text + wording.text("; from %1 to %2", format(low), format(high))
   }
 }

@@ -16,10 +16,17 @@ package nonisolated struct RowSearch: Hashable, Sendable {
     case missing
   }
 
+  /// An end of the rows, at which a search goes on after it has reached the other one.
+  package enum End: Hashable, Sendable {
+    case start, end
+  }
+
   /// The text.
   package private(set) var text = ""
   /// The result of the last search.
   package private(set) var result = Result.none
+  /// The end from which the last search went on to the row that it has found, if it did.
+  package private(set) var wrappedTo: End?
   /// The selected row when the search began.
   package let origin: Int?
 
@@ -53,6 +60,7 @@ package nonisolated struct RowSearch: Hashable, Sendable {
       return
     }
     let step = step.signum()
+    wrappedTo = nil
     let start =
       switch result {
       case .none, .missing: origin ?? rows.lowerBound
@@ -63,6 +71,7 @@ package nonisolated struct RowSearch: Hashable, Sendable {
       let row = Self.wrapped(start + offset * step, in: rows)
       if contains(row) {
         result = .found(row)
+        if row != start + offset * step { wrappedTo = step > 0 ? .start : .end }
         return
       }
     }
@@ -89,7 +98,13 @@ nonisolated extension Canvas {
   ) {
     let status =
       switch search.result {
-      case .none, .found: ""
+      case .none: ""
+      case .found:
+        switch search.wrappedTo {
+        case .start: glyphs.wording["from the start"]
+        case .end: glyphs.wording["from the end"]
+        case nil: ""
+        }
       case .unfinished:
         glyphs.wording.text(
           "none in %1 %2, %3 goes on",
@@ -109,7 +124,7 @@ nonisolated extension Canvas {
     write(
       status.truncated(to: size.width - end - 2, ellipsis: glyphs.ellipsis),
       at: Point(x: end + 2, y: 0),
-      style: .warning
+      style: search.wrappedTo == nil ? .warning : .hint
     )
   }
 }

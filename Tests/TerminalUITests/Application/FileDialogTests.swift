@@ -89,7 +89,7 @@ struct FileDialogTests {
 
   @Test func `Enter on a file gives its path, and on a folder shows its files`() {
     let dialog = show()
-    pilot.press(.down, .down, .enter)
+    pilot.press(.down, .enter)
     #expect(names.contains("engine.png"))
     #expect(pilot.text.contains("/home/ada/Images/"))
     pilot.press(.down)
@@ -115,7 +115,7 @@ struct FileDialogTests {
 
   @Test func `a folder that cannot be read has a row that says why`() {
     _ = show()
-    pilot.press(.down, .down, .down, .right)
+    pilot.press(.down, .down, .right)
     #expect(pilot.text.contains("You may not read this folder."))
   }
 
@@ -149,13 +149,34 @@ struct FileDialogTests {
     #expect(dialog.answer == .some("/home/ada/letter.md"))
   }
 
+  @Test func `the shown folder is no answer if a file is wanted`() {
+    let dialog = show()
+    type(path: "")
+    #expect(pilot.text.contains("Choose a file in this folder."))
+    #expect(dialog.answer == nil)
+  }
+
+  @Test func `the dialog speaks the language of the application`() {
+    pilot.application.glyphs.wording = Wording([
+      "Hidden files": "Versteckte", "Only %1": "Nur %1", "broken link": "Verweis ins Leere",
+      "There is no file %1.": "Es fehlt %1.", "You may not read this folder.": "Verboten.",
+    ])
+    pilot.settle()
+    _ = show(suffixes: [".txt"])
+    #expect(pilot.text.contains("[ ] Versteckte  [✓] Nur .txt"))
+    pilot.press(.down, .down, .right)
+    #expect(pilot.text.contains("Verboten."))
+    type(path: "nothing")
+    #expect(pilot.text.contains("Es fehlt /home/ada/nothing."))
+  }
+
   @Test func `a folder can be chosen, and a file cannot`() {
     let dialog = show(.folder)
     #expect(names == ["Images", "secret"])
     type(path: "notes.txt")
     #expect(pilot.text.contains("is not a folder."))
     pilot.application.page?.focus(named: "files")
-    pilot.press(.down, .down, .tab, .tab, .enter)
+    pilot.press(.down, .tab, .tab, .enter)
     #expect(dialog.answer == .some("/home/ada/Images"))
   }
 
@@ -165,7 +186,7 @@ struct FileDialogTests {
     #expect(pilot.text.contains("/home/ada/report.txt"))
     // The name stays when another folder is selected.
     pilot.application.page?.focus(named: "files")
-    pilot.press(.down, .down)
+    pilot.press(.down)
     #expect(pilot.text.contains("/home/ada/Images/report.txt"))
     type(path: "/home/ada/missing/report.txt")
     #expect(pilot.text.contains("There is no folder /home/ada/missing."))

@@ -72,9 +72,9 @@ struct LogViewTests {
 
   @Test func `a search marks matches and goes to them`() {
     let log = log(300)
-    let pilot = Pilot(log, size: Size(width: 40, height: 5))
+    let pilot = Pilot(log, size: Size(width: 50, height: 5))
     pilot.type("/LINE 1")
-    #expect(rows(pilot)[4].hasPrefix("Find LINE 1"))
+    #expect(rows(pilot)[4].hasPrefix("Find LINE 1  from the start"))
     // The search begins at the first visible line, and wraps around.
     #expect(rows(pilot)[1].hasPrefix("line 1 "))
     #expect(pilot.canvas[Point(x: 0, y: 1)]?.style == Style(.current, [.bold, .underline]))
@@ -84,10 +84,13 @@ struct LogViewTests {
     #expect(rows(pilot).contains { $0.hasPrefix("line 15 ") })
     pilot.type("n")
     #expect(log.visibleLines.contains(150))
+    #expect(rows(pilot)[4].hasPrefix("Find LINE 15   "))
     #expect(pilot.canvas[Point(x: 5, y: 1)]?.style == Style(.current, [.bold, .underline]))
     #expect(pilot.canvas[Point(x: 5, y: 2)]?.style == Style(.match, [.bold, .underline]))
     pilot.type("nnN")
     #expect(pilot.canvas[Point(x: 5, y: 2)]?.style == Style(.current, [.bold, .underline]))
+    pilot.type("NNN")
+    #expect(rows(pilot)[4].hasPrefix("Find LINE 15  from the end"))
     pilot.press(.escape)
     #expect(log.searchText.isEmpty)
     #expect(pilot.canvas[Point(x: 5, y: 2)]?.style == .text)
