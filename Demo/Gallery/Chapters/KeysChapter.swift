@@ -24,7 +24,7 @@ func keysChapter(_ model: KeysModel) -> Widget {
     Box("Help", padding: 2) {
       Row(spacing: 1) {
         Button("All keys") { $0.showHelp() }.named("help")
-        Label("F1 lists all keys in every chapter.")
+        Label("F1 lists all keys in every chapter.").growing()
       }
       Label(
         "The line at the bottom and the help come from the same table that handles the keys.",

@@ -22,7 +22,7 @@ public final class TreeModel: Bindable {
   }
 
   /// The identifier of the selected language.
-  @Observed public var selectedID: String?
+  @Observed public var selectedID: String? = "ALGOL 60"
   /// The identifiers of the languages whose descendants are shown.
   @Observed public var expandedIDs: Set<String> = ["ALGOL 60"]
   /// The path of the file that the user has chosen.
