@@ -27,6 +27,7 @@ final class Connection {
   private let inbox: Inbox
   private let scheduler: any TimedScheduler
   private let session: ClientSession
+  private let turn: CallTurn
   private let states: SharedStates
   private let replies: SharedReplyQueue
   private var state = ConnectionState()
@@ -41,13 +42,15 @@ final class Connection {
   ///   - inbox: The inbox of the server's thread.
   ///   - scheduler: The scheduler for timeouts.
   ///   - registry: The models that the client can use.
+  ///   - turn: The call that the main actor is performing for a client of the server.
   init(
     _ socket: Socket,
     _ slot: ClientSlot,
     _ id: ConnectionID,
     _ inbox: Inbox,
     _ scheduler: any TimedScheduler,
-    to registry: ModelRegistry
+    to registry: ModelRegistry,
+    in turn: CallTurn
   ) {
     self.socket = socket
     self.id = id
@@ -55,20 +58,24 @@ final class Connection {
     self.scheduler = scheduler
     session = ClientSession(registry, caller: socket.peer)
     states = registry.states
-    replies = SharedReplyQueue(id, inbox, slot)
+    self.turn = turn
+    replies = SharedReplyQueue(id, inbox, slot, turn, socket)
   }
 
   /// Handles an event of the socket.
   func handle(_ event: Poller.Event, _ buffer: inout [UInt8]) -> Progress {
-    if event.isWritable, awaitsSpace, writeReplies(&buffer) == .closed { return .closed }
     if event.isReadable { state.arrived(isLast: event.hasInputEnded) }
-    return run(event.hasHungUp ? state.left() : state.advance(), &buffer)
+    if event.hasHungUp { return run(state.left(), &buffer) }
+    // The main actor may have written the last reply to the call in progress.
+    let mayWrite = awaitsSpace ? event.isWritable : state.isBusy
+    return mayWrite ? writeReplies(&buffer) : resume(&buffer)
   }
 
   /// Writes pending replies.
   func writeReplies(_ buffer: inout [UInt8]) -> Progress {
     // A failed write must not close the connection before the last input is read.
-    run(state.hasLeft ? state.advance() : write { $0.flush() }, &buffer)
+    let hasInput = state.hasMoreToDo
+    return run(state.hasLeft ? state.advance() : write { $0.flush(hasInput: hasInput) }, &buffer)
   }
 
   /// Continues unfinished work.
@@ -108,9 +115,10 @@ final class Connection {
           guard let next = answer(message, terminator) else { return .unfinished }
           action = next
         } else {
-          replies.update { $0.begin(terminator: terminator) }
-          let (session, replies) = (session, replies)
-          onMainActor { session.handle(call) { replies.add($0) } }
+          let hasInput = state.hasMoreToDo
+          replies.update { $0.begin(terminator: terminator, hasInput: hasInput) }
+          let (session, replies, turn) = (session, replies, turn)
+          onMainActor { turn.perform { session.handle(call) { replies.add($0) } } }
           action = state.advance()
         }
       case .reject(let problem, let terminator):

@@ -1,26 +1,40 @@
 internal import Synchronization
 
-/// The replies to one client, from the models to the thread of the server.
+/// The replies to one client, from the models to the socket.
 ///
-/// The main actor adds replies. Only the thread of the server writes them to the socket, and takes
-/// the returned actions outside the lock. Invariants:
-/// 1. The thread of the server is notified at most once until it calls ``flush()``, and not at all
-///    while it is writing or while the socket has no space.
-/// 2. A socket without space becomes urgent when too many replies wait. The thread is notified of
+/// The main actor adds replies. It writes a reply itself if that saves waking the thread of the
+/// server, which writes all others. Both take the returned actions outside the lock. Invariants:
+/// 1. One thread writes at a time.
+/// 2. The thread of the server is notified at most once until it calls ``flush(hasInput:)``, and not
+///    at all while it is writing or while the socket has no space.
+/// 3. The main actor writes only if nothing else waits, and only while the socket has space. Space,
+///    deadlines and the end of the connection are matters of the thread of the server.
+/// 4. After the main actor has written the last reply to a call, the thread is notified only if the
+///    client has sent more. Otherwise, the thread finds the call ended when more input arrives.
+/// 5. A socket without space becomes urgent when too many replies wait. The thread is notified of
 ///    that, too.
-/// 3. When a client is too slow, an error replaces all replies whose sending has not begun. The
+/// 6. When a client is too slow, an error replaces all replies whose sending has not begun. The
 ///    connection closes after the error.
 package struct ReplyQueue {
+  /// An action that the main actor takes.
+  package enum Delivery: Equatable {
+    case none
+    /// Notify the thread of the server.
+    case notify
+    /// Write bytes, and pass the result to ``wroteDirectly(_:)``.
+    case write(ArraySlice<UInt8>)
+  }
+
   /// An action that the thread of the server takes.
   package enum Action: Equatable {
     case wait
     /// Write bytes, and pass the result to ``wrote(_:)``.
     case write(ArraySlice<UInt8>)
-    /// Call ``flush()`` when the socket has space.
+    /// Call ``flush(hasInput:)`` when the socket has space.
     ///
     /// If `isUrgent` is true, call ``giveUp()`` if the client makes no space in time.
     case awaitSpace(isUrgent: Bool)
-    /// Cancel the work of the call, and call ``flush()`` when the socket has space.
+    /// Cancel the work of the call, and call ``flush(hasInput:)`` when the socket has space.
     case linger
     /// Begin the next call.
     case proceed
@@ -39,15 +53,15 @@ package struct ReplyQueue {
     case closing
   }
 
-  /// The next event that lets the thread of the server write.
+  /// The thread that writes, or the event after which one writes.
   private enum Writer {
-    /// A new reply, of which the thread needs a notification.
+    /// A new reply, which the main actor writes, or of which it notifies the thread of the server.
     case idle
     /// The notification that was sent.
     case notified
-    /// The end of the write in progress.
-    case writing
-    /// Space in the socket.
+    case serverThread
+    case mainActor
+    /// Space in the socket, for which the thread of the server waits.
     case blocked
   }
 
@@ -55,15 +69,18 @@ package struct ReplyQueue {
   private var terminator: UInt8 = 0
   private var phase = Phase.idle
   private var writer = Writer.idle
+  /// True if the thread of the server has more to do when the call in progress ends.
+  private var hasInput = false
 
   package init() {}
 
   // MARK: The main actor
 
-  /// Adds a reply to the call in progress, and returns true if the thread of the server must be
-  /// notified.
-  package mutating func add(_ reply: Reply) -> Bool {
-    guard phase != .closing else { return false }
+  /// Adds a reply to the call in progress.
+  ///
+  /// If `isDirect` is true, the main actor writes the reply itself if that is possible now.
+  package mutating func add(_ reply: Reply, isDirect: Bool = false) -> Delivery {
+    guard phase != .closing else { return .none }
     let wasFull = outbox.isFull
     switch reply {
     case .last(let message):
@@ -78,19 +95,50 @@ package struct ReplyQueue {
       }
     }
     switch writer {
-    case .notified, .writing: return false
-    case .blocked where phase != .closing && outbox.isFull == wasFull: return false
-    case .idle, .blocked:
-      writer = .notified
-      return true
+    case .notified, .serverThread, .mainActor: return .none
+    case .blocked where phase != .closing && outbox.isFull == wasFull: return .none
+    case .idle where isDirect: return deliver()
+    case .idle, .blocked: return notify()
     }
+  }
+
+  /// Handles the result of a write by the main actor.
+  package mutating func wroteDirectly(_ progress: Socket.Progress) -> Delivery {
+    guard case .bytes(let count) = progress else {
+      outbox.removeFirst(0)
+      return notify()
+    }
+    outbox.removeFirst(count)
+    return deliver()
+  }
+
+  private mutating func deliver() -> Delivery {
+    if outbox.isEmpty {
+      writer = .idle
+      return phase == .closing || phase == .idle && hasInput ? notify() : .none
+    }
+    // If the thread continues after this reply, it can as well write it. Copying a long reply into
+    // the socket would delay the main actor.
+    guard phase != .closing, !hasInput, !outbox.isFull, let bytes = outbox.next() else {
+      return notify()
+    }
+    writer = .mainActor
+    return .write(bytes)
+  }
+
+  private mutating func notify() -> Delivery {
+    writer = .notified
+    return .notify
   }
 
   // MARK: The thread of the server
 
   /// Handles the beginning of a call.
-  package mutating func begin(terminator: UInt8) {
+  ///
+  /// If `hasInput` is true, the thread has more to do when the call ends.
+  package mutating func begin(terminator: UInt8, hasInput: Bool = false) {
     self.terminator = terminator
+    self.hasInput = hasInput
     if phase == .idle { phase = .replying }
   }
 
@@ -105,14 +153,14 @@ package struct ReplyQueue {
     self.terminator = terminator
     outbox.add(message, terminator: terminator)
     if isLast { phase = .closing }
-    return flush()
+    return next()
   }
 
   /// Handles a client that has made no space in time.
   package mutating func giveUp() -> Action {
     outbox.giveUp(terminator: terminator)
     phase = .closing
-    return flush()
+    return next()
   }
 
   /// Handles the end of the connection, after which replies are ignored.
@@ -120,10 +168,19 @@ package struct ReplyQueue {
     phase = .closing
   }
 
-  /// Handles a notification, or new space in the socket.
-  package mutating func flush() -> Action {
+  /// Handles a notification, new space in the socket, or new input.
+  ///
+  /// If `hasInput` is true, the thread has more to do when the call in progress ends.
+  package mutating func flush(hasInput: Bool = false) -> Action {
+    self.hasInput = hasInput
+    return next()
+  }
+
+  private mutating func next() -> Action {
+    // The main actor continues after its write, and notifies the thread if necessary.
+    if writer == .mainActor { return .wait }
     if let bytes = outbox.next() {
-      writer = .writing
+      writer = .serverThread
       return .write(bytes)
     }
     writer = .idle
@@ -139,7 +196,7 @@ package struct ReplyQueue {
     switch progress {
     case .bytes(let count):
       outbox.removeFirst(count)
-      return flush()
+      return next()
     case .mustWait:
       outbox.removeFirst(0)
       writer = .blocked
@@ -149,30 +206,5 @@ package struct ReplyQueue {
       writer = .idle
       return phase == .closing ? .close : .left
     }
-  }
-}
-
-/// A queue of replies that the main actor fills and the thread of the server empties.
-final class SharedReplyQueue: Sendable {
-  private let id: ConnectionID
-  private let inbox: Inbox
-  private let slot: ClientSlot
-  private let queue = Mutex(ReplyQueue())
-
-  init(_ id: ConnectionID, _ inbox: Inbox, _ slot: ClientSlot) {
-    self.id = id
-    self.inbox = inbox
-    self.slot = slot
-  }
-
-  @MainActor
-  func add(_ reply: Reply) {
-    guard update({ $0.add(reply) }) else { return }
-    if case .last = reply { inbox.add(.lastReply(id)) } else { inbox.add(.replies(id)) }
-  }
-
-  /// Calls a method of the queue within its lock.
-  func update<Result: Sendable>(_ input: (inout ReplyQueue) -> Result) -> Result {
-    queue.withLock { input(&$0) }
   }
 }

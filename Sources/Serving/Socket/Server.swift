@@ -14,7 +14,7 @@ public import ViewModels
 ///     echo '{"method": "org.example.Kettle.Get"}' | socat - UNIX:$XDG_RUNTIME_DIR/kettle.sock | jq
 ///
 /// Each server has a thread that reads, parses and writes. Models are read and changed on the main
-/// actor, which never waits for a client.
+/// actor. It writes short replies itself if a client has space for them, and never waits for one.
 ///
 /// If systemd has passed a socket with the same path, or a single socket with any path, the server
 /// uses that socket, and needs no `$XDG_RUNTIME_DIR`. With `Accept=yes`, or started by

@@ -44,6 +44,7 @@ struct ServerThread: ~Copyable {
   private let registry: ModelRegistry
   private let scheduler: any TimedScheduler
   private let slots: ClientSlots
+  private let turn = CallTurn()
   private var connections: [ConnectionID: Connection] = [:]
   /// The refused clients that have not left, beginning with the first one.
   private var refused: [(id: ConnectionID, socket: Socket)] = []
@@ -188,7 +189,8 @@ struct ServerThread: ~Copyable {
       latestID,
       inbox,
       scheduler,
-      to: registry
+      to: registry,
+      in: turn
     )
   }
 
