@@ -17,7 +17,10 @@ protocol HostedModel: AnyObject {
 @MainActor
 final class ModelHost<Model: Bindable>: HostedModel {
   private let model: Model
-  private let members: [Member<Model>]
+  /// The closures that set properties, with the names of the properties as keys.
+  private let setters: [String: Setter<Model>]
+  /// The commands, with the names of their methods as keys.
+  private let commands: [String: (use: ActionUse<Model>, member: MemberOutline)]
   private let questions: [AnsweredQuestion<Model>?]
   private let events: ServedEvents<Model>
   fileprivate let state: ServedState
@@ -27,9 +30,20 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   init(_ model: Model, _ interface: Interface<Model>, sharing states: SharedStates) {
     self.model = model
-    members = interface.members
+    let members = interface.members
     outline = interface.outline
     events = ServedEvents(members)
+    var setters: [String: Setter<Model>] = [:]
+    var commands: [String: (use: ActionUse<Model>, member: MemberOutline)] = [:]
+    for member in members {
+      switch member.use {
+      case .property(_, let set): setters[member.outline.name] = set
+      case .action(let use): commands[member.outline.methodName] = (use, member.outline)
+      case .question, .event: break
+      }
+    }
+    self.setters = setters
+    self.commands = commands
     let numbers = QuestionNumbers()
     let questions = members.map { member -> AnsweredQuestion<Model>? in
       if case .question(let use) = member.use { AnsweredQuestion(use, numbers) } else { nil }
@@ -54,21 +68,19 @@ final class ModelHost<Model: Bindable>: HostedModel {
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {
     switch call.method {
     case "Get": reply(.last(state.reply))
-    case "Set" where !outline.inputs.isEmpty: reply(.last(set(call, of: model)))
+    case "Set" where !setters.isEmpty: reply(.last(set(call, of: model)))
     case "Watch":
       // A one-way call has no replies, so its watch would have no use, and would not end with the
       // client.
       if call.isOneway { return nil }
       return watch(call, reply)
-    case "Listen" where !outline.events.isEmpty:
+    case "Listen" where !events.isEmpty:
       if call.isOneway { return nil }
       return listen(call, reply)
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
     default:
-      for member in members where member.outline.methodName == call.method {
-        if case .action(let action) = member.use {
-          return track(call, reply) { execute(action, of: model, call, member.outline, $0) }
-        }
+      if let (command, member) = commands[call.method] {
+        return track(call, reply) { execute(command, of: model, call, member, $0) }
       }
       reply(.last(call.methodNotFound))
     }
@@ -120,24 +132,17 @@ final class ModelHost<Model: Bindable>: HostedModel {
   // MARK: Setting
 
   private func set(_ call: Call, of model: Model) -> [UInt8] {
-    var setters: [@MainActor (Model) -> Void] = []
+    var changes: [@MainActor (Model) -> Void] = []
     for (name, received) in (try? call.parameters?.members()) ?? [] {
-      guard let set = setter(of: name) else { return invalidParameter(name) }
+      guard let set = setters[name] else { return invalidParameter(name) }
       do throws(InvalidValue) {
-        setters.append(try set(received))
+        changes.append(try set(received))
       } catch {
         return invalid(name, error)
       }
     }
-    batch { for set in setters { set(model) } }
+    batch { for change in changes { change(model) } }
     return ReplyMessage.success()
-  }
-
-  private func setter(of name: String) -> Setter<Model>? {
-    for member in members where member.outline.name == name {
-      if case .property(_, let set) = member.use { return set }
-    }
-    return nil
   }
 
   // MARK: Executing
@@ -230,41 +235,6 @@ final class ModelHost<Model: Bindable>: HostedModel {
 
   private func invalidParameter(_ name: String) -> [UInt8] {
     ReplyMessage.error("org.varlink.service.InvalidParameter", ["parameter": name])
-  }
-}
-
-extension Interface {
-  /// Returns the state of a model as a JSON object, as `Get` sends it.
-  ///
-  ///     print(Kettle.interface.state(of: kettle))    // {"target":100,"temperature":20,…}
-  ///
-  /// A program needs no socket to print what it serves, for example for a script.
-  public func state(of model: Model) -> String {
-    let host = ModelHost(model, self, sharing: SharedStates())
-    return String(decoding: host.state.json, as: UTF8.self)
-  }
-}
-
-extension Member {
-  /// Returns the part of the state that shows this member, or nil if clients cannot read it.
-  fileprivate func field(of model: Model, _ question: AnsweredQuestion<Model>?) -> ServedField? {
-    switch use {
-    case .property(let reading, _):
-      return reading.map { reading in
-        ServedField(outline.name, isReadEachTime: reading.isEachTime) { reading.write(model, &$0) }
-      }
-    case .action(let action):
-      return ServedField(outline.name) { writer in
-        let (isEnabled, isExecuting) = action.flags(model)
-        writer.write(raw: isEnabled ? #"{"enabled":true,"# : #"{"enabled":false,"#)
-        writer.write(raw: isExecuting ? #""executing":true}"# : #""executing":false}"#)
-      }
-    case .question:
-      return question.map { question in
-        ServedField(outline.name) { question.write(model, to: &$0) }
-      }
-    case .event: return nil
-    }
   }
 }
 

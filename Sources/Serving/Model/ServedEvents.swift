@@ -45,6 +45,9 @@ struct ServedEvents<Model: Bindable> {
     return subscriptions
   }
 
+  /// True if the model has no events.
+  var isEmpty: Bool { events.isEmpty }
+
   /// Returns true if the model has all events with the given names.
   func contains(_ names: [String]) -> Bool {
     names.allSatisfy { name in events.contains { $0.name == name } }
