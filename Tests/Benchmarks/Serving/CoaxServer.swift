@@ -23,7 +23,7 @@ enum CoaxServer {
 }
 
 /// The model of the served workloads, with sixteen properties and four commands.
-private final class ServedKettle: Bindable {
+final class ServedKettle: Bindable {
   @Observed var target = 100
   @Observed var temperature = 20
   @Observed var name = "kettle"

@@ -9,11 +9,31 @@ private struct Track: ServedStructure {
 }
 
 extension Workload {
-  /// The text of served values, per structure of three fields.
+  /// The text of served values: of a model with twenty members, and of structures of three fields.
   ///
-  /// Floor: Foundation's encoder or decoder.
+  /// Floor: the same text from hand-written code, and Foundation's encoder or decoder.
   static var encoding: [Workload] {
     [
+      // The whole state, which a client receives first.
+      Workload("served_state", target: Target(5_000, floor: 1_000)) { effort in
+        let count = effort.items(10_000)
+        let (model, plain) = (ServedKettle(), PlainState())
+        let (ours, floor) = (Tally(), Tally())
+        return Comparison(
+          ours: Lap(of: count, tally: ours) {
+            for index in 0..<count {
+              model.target = index
+              ours.add(ServedKettle.interface.encodedState(of: model).count)
+            }
+          },
+          floor: Lap(of: count, tally: floor) {
+            for index in 0..<count {
+              plain.target = index
+              floor.add(plain.text.count)
+            }
+          }
+        )
+      },
       Workload("served_structures", target: Target(2_000, floor: 4_000)) { effort in
         let tracks = makeTracks(effort.items(2_000))
         let (ours, floor) = (Tally(), Tally())
