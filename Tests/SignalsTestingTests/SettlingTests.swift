@@ -103,7 +103,7 @@ struct SettlingTests {
 
   @Test func `advancing does not wait for a task that yields until the time has advanced`() async {
     let task = Task { @concurrent [clock] in
-      while clock.elapsed < .seconds(1) { await Task.yield() }
+      await yield { clock.elapsed == .seconds(1) }
     }
     await clock.advance(by: .seconds(1))
     await task.value
@@ -125,7 +125,7 @@ struct SettlingTests {
     let other = DispatchSource.makeUserDataAddSource(queue: .global())
     other.setEventHandler { @Sendable in
       Task { @concurrent in
-        while !Task.isCancelled, names.entries.isEmpty { await Task.yield() }
+        await yield { !names.entries.isEmpty }
         opener.finish()
       }
     }
@@ -163,6 +163,19 @@ struct SettlingTests {
 }
 
 private nonisolated func pause() async { await Task.yield() }
+
+/// Yields until a condition is true, and fails the test if it is still false after a minute.
+@concurrent
+private nonisolated func yield(until condition: () -> Bool) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    guard ContinuousClock.now < end else {
+      Issue.record("the condition is still false after a minute")
+      return
+    }
+    await Task.yield()
+  }
+}
 
 private actor Counter {
   var value = 0

@@ -42,7 +42,8 @@ extension SoakTest {
     for item in 0..<count {
       login.name = "user \(item)"
       let request = login.signIn()
-      while login.sleeper == nil { await Task.yield() }
+      for _ in 0..<1_000 where login.sleeper == nil { await Task.yield() }
+      precondition(login.sleeper != nil, "the task has not begun")
       login.wake()
       await request.value
       precondition(login.greeting == "Hello, user \(item)", "the task has not ended")

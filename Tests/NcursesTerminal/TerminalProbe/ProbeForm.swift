@@ -116,8 +116,12 @@ final class ProbeForm {
       sleep(UInt32(number))
       message.say("Was busy")
     case "tasks":
+      let end = ContinuousClock.now + .seconds(60)
       for _ in 0..<8 {
-        Task { while application.page != nil { await Task.yield() } }
+        Task {
+          while application.page != nil, ContinuousClock.now < end { await Task.yield() }
+          if application.page != nil { message.say("The tasks ran for a minute", .problem) }
+        }
       }
       message.say("Runs eight tasks")
     default:
