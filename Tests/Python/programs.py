@@ -86,6 +86,31 @@ def install(*arguments, **variables):
     )
 
 
+def build_bell_library(folder):
+    """Builds the library of a model with events, Tests/Embedding/Hosts/Bell.swift.
+
+    Returns the path. Skips the test if there is no library that the bell can be linked with.
+    """
+    if not LIBRARY:
+        raise unittest.SkipTest("COAX_LIBRARY is not set")
+    built = Path(LIBRARY).parent
+    library = Path(folder) / "libbell.so"
+    # Swift also reads the C modules that the modules of Coax use.
+    modules = [ROOT / "Sources" / "CCoax", built / "CSignals.build", built / "CServing.build"]
+    build = subprocess.run(
+        [
+            "swiftc", "-swift-version", "6", "-warnings-as-errors", "-emit-library",
+            "-module-name", "Bell", ROOT / "Tests" / "Embedding" / "Hosts" / "Bell.swift",
+            f"-I{built}/Modules", *(f"-I{module}" for module in modules),
+            f"-L{built}", "-lCoax", "-Xlinker", "-rpath", "-Xlinker", built, "-o", library,
+        ],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+    )
+    if build.returncode != 0:
+        raise AssertionError(build.stdout)
+    return str(library)
+
+
 def package(name, version):
     """Installs a package from PyPI if it is missing, and returns its folder for PYTHONPATH.
 

@@ -1,4 +1,7 @@
-"""Hears the events of a bell that Swift serves: the other half of ServingTests/PythonTests.swift."""
+"""Hears the events of a bell that Swift serves: the other half of ServingTests/PythonTests.swift.
+
+loaded_bell.py hears those of a bell in its own process.
+"""
 
 import asyncio
 import pathlib
@@ -13,8 +16,14 @@ PATH = sys.argv.pop() if __name__ == "__main__" else ""
 
 
 class ServedBell(unittest.TestCase):
+    def connect(self):
+        return coax.connect(PATH, timeout=None)
+
+    def connect_async(self):
+        return coax.connect_async(PATH, timeout=None)
+
     def test_hears_events(self):
-        with coax.connect(PATH, timeout=None) as bell:
+        with self.connect() as bell:
             bell.chime(1)
             events = bell.listen()
             rings = bell.listen("rang")
@@ -28,7 +37,7 @@ class ServedBell(unittest.TestCase):
 
     def test_hears_events_with_asyncio(self):
         async def use():
-            async with coax.connect_async(PATH, timeout=None) as bell:
+            async with self.connect_async() as bell:
                 events = await bell.listen("chimed")
                 await bell.ring()
                 await bell.chime(3)

@@ -1,4 +1,4 @@
-"""C programs that sign in with the library of the login form, in Tests/Embedding/Hosts.
+"""C programs that use libraries of view models, in Tests/Embedding/Hosts.
 
 They run with the address sanitizer of the C compiler, which also finds leaks.
 """
@@ -12,7 +12,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from programs import COMMAND, LOGIN_LIBRARY, PATIENCE, ROOT, install
+from programs import (
+    COMMAND, LIBRARY, LOGIN_LIBRARY, PATIENCE, ROOT, build_bell_library, install,
+)
 
 SOURCES = ROOT / "Tests" / "Embedding" / "Hosts"
 HOSTS = ["poll_host", "glib_host"]
@@ -35,9 +37,9 @@ def setUpModule():
             raise RuntimeError(f"{process.args} failed")
 
 
-def build(name, *others):
+def build(name, *others, libraries=(LOGIN_LIBRARY,)):
     """Starts to build a program, and returns the process of the compiler."""
-    libraries = Path(LOGIN_LIBRARY).parent
+    libraries = [Path(library) for library in libraries]
     return subprocess.Popen([
         "cc" if shutil.which("cc") else "clang",
         "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-fsanitize=address", "-g",
@@ -45,7 +47,9 @@ def build(name, *others):
         "-o", str(folder / name), f"-I{ROOT}/Demo/LoginLibrary",
         *pkg_config("--cflags", "coax"),
         *(pkg_config("--cflags", "--libs", "glib-2.0") if name == "glib_host" else []),
-        f"-L{libraries}", "-llogin", "-lpthread", f"-Wl,-rpath,{libraries}",
+        *(f"-L{library.parent}" for library in libraries),
+        *(f"-l:{library.name}" for library in libraries), "-lpthread",
+        *(f"-Wl,-rpath,{library.parent}" for library in libraries),
     ])
 
 
@@ -58,7 +62,7 @@ def pkg_config(*arguments):
     return shlex.split(flags.stdout)
 
 
-def start(name, argument):
+def start(name, *arguments):
     environment = {
         **os.environ,
         "ASAN_OPTIONS": "detect_leaks=1",
@@ -66,7 +70,7 @@ def start(name, argument):
         "XDG_STATE_HOME": str(folder),
     }
     return subprocess.Popen(
-        [folder / name, argument], env=environment,
+        [folder / name, *arguments], env=environment,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )
 
@@ -110,6 +114,22 @@ class HostTests(unittest.TestCase):
         states = [json.loads(text)["parameters"]["state"] for key, text in lines if key == "state"]
         [reply] = [json.loads(text) for key, text in lines if key == "reply"]
         return [state["message"] for state in states if "message" in state], reply
+
+
+class EventTests(unittest.TestCase):
+    def test_prints_the_events_that_a_program_causes(self):
+        compiler = build("bell_host", libraries=[build_bell_library(folder), LIBRARY])
+        self.assertEqual(compiler.wait(PATIENCE), 0)
+        output, errors = start("bell_host").communicate(timeout=PATIENCE)
+        self.assertEqual(errors, "")
+        events = [json.loads(line) for line in output.splitlines()]
+        self.assertEqual(
+            events,
+            [
+                {"parameters": {"event": event}, "continues": True}
+                for event in ({}, {"chimed": 3}, {"rang": True})
+            ],
+        )
 
 
 class MisuseTests(unittest.TestCase):

@@ -14,6 +14,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 import unittest.mock
@@ -25,7 +26,9 @@ sys.path.insert(0, SOURCES)
 
 import coax  # noqa: E402
 import test_coax  # noqa: E402
-from programs import LOGIN_LIBRARY, PATIENCE, ProgramTestCase, random_password  # noqa: E402
+from programs import (  # noqa: E402
+    LIBRARY, LOGIN_LIBRARY, PATIENCE, ROOT, ProgramTestCase, build_bell_library, random_password,
+)
 
 
 setUpModule, tearDownModule = test_coax.setUpModule, test_coax.tearDownModule
@@ -224,6 +227,22 @@ class LoginTests(ProgramTestCase):
             process.stdin.write(b"\n")
             process.stdin.flush()
             self.assertEqual(process.wait(PATIENCE), 0)
+
+
+@unittest.skipUnless(LIBRARY, "COAX_LIBRARY is not set")
+class EventTests(unittest.TestCase):
+    """Events of a loaded model, in a process that loads no other copy of Coax."""
+
+    def test_hears_events(self):
+        with tempfile.TemporaryDirectory() as folder:
+            test = subprocess.run(
+                [
+                    sys.executable, "-B", str(ROOT / "Tests" / "Python" / "loaded_bell.py"),
+                    build_bell_library(folder),
+                ],
+                timeout=PATIENCE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            )
+        self.assertEqual(test.returncode, 0, test.stdout)
 
 
 @unittest.skipUnless(LOGIN_LIBRARY, "LOGIN_LIBRARY is not set")
