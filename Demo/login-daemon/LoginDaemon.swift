@@ -20,7 +20,9 @@ struct LoginDaemon {
     let model = LoginViewModel(options.simulation, username: options.username)
     let info = ServiceInfo(vendor: "Coax", product: program.name, version: program.version)
     let status = await Server.run(at: .runtime("login"), info: info, serving: model) { server in
-      program.complain("serving \(LoginViewModel.interface.name) at \(server.path)")
+      // An accepted connection has no path.
+      let place = server.path.isEmpty ? "" : " at \(server.path)"
+      program.complain("serving \(LoginViewModel.interface.name)\(place)")
     }
     await model.shutDown()
     return status

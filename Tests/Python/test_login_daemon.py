@@ -382,6 +382,8 @@ class UnitTests(DaemonTestCase):
         with client, theirs:
             daemon = self.start_with(theirs, DAEMON)
             theirs.close()
+            line = daemon.stderr.readline().decode()
+            self.assertEqual(line, "login-daemon: serving org.coax.Login\n")
             for _ in range(2):
                 client.sendall(b'{"method":"org.coax.Login.Get"}\0')
                 self.assertIn(b'"isSignedIn":false', client.recv(10_000))

@@ -174,6 +174,18 @@ class VarlinkctlTests(ClientTests, DaemonTestCase):
         self.assertIn("method SignIn()", interface)
         self.assertIn("# Signs in, and returns the full name of the user.", interface)
 
+    def test_starts_the_program(self):
+        address = f"exec:{DAEMON}"
+        call = self.start_client("varlinkctl", "call", address, "org.coax.Login.Get", "{}")
+        status, output, errors = self.finish(call)
+        self.assertEqual((status, errors), (0, "login-daemon: serving org.coax.Login\n"))
+        self.assertIs(json.loads(output)["state"]["isSignedIn"], False)
+        parameters = json.dumps({"rememberMe": "yes"})
+        call = self.start_client("varlinkctl", "call", address, "org.coax.Login.Set", parameters)
+        status, _, errors = self.finish(call)
+        self.assertEqual(status, 1)
+        self.assertIn("org.coax.Login.Invalid", errors)
+
 
 if __name__ == "__main__":
     unittest.main()
