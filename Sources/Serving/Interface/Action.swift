@@ -37,7 +37,10 @@ public struct Action<Model: Bindable, Parameter: Sendable, Output: Sendable, Fai
       outline: MemberOutline(name: name, help: help, kind: .action(action)),
       use: .action(
         ActionUse(
-          flags: { model in (path(model).isEnabled, path(model).isExecuting) },
+          flags: { model in
+            let command = path(model)
+            return (command.isEnabled, command.isExecuting)
+          },
           execute: { model, received, handle throws(InvalidValue) in
             let parameter = try parameter.decode(received)
             return path(model).execute(parameter).report(to: handle, output.write)

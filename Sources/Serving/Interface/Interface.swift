@@ -31,6 +31,8 @@ public protocol Served: Bindable {
 public struct Interface<Model: Bindable> {
   let outline: InterfaceOutline
   let members: [Member<Model>]
+  /// A closure that writes the state of a model as an object.
+  let writeState: StateWriter<Model>
 
   /// Creates an interface.
   ///
@@ -49,6 +51,7 @@ public struct Interface<Model: Bindable> {
     self.members = members
     outline = InterfaceOutline(name: name, help: help, members: members.map(\.outline))
     outline.check()
+    writeState = Self.stateWriter(of: members)
   }
 
   /// The name of the interface.

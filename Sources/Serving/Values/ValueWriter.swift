@@ -123,7 +123,8 @@ public struct ValueWriter: Sendable {
 
   /// Appends a JSON text.
   package mutating func write(raw text: String) {
-    bytes += text.utf8
+    var text = text
+    text.withUTF8 { bytes += $0 }
   }
 
   /// Appends a JSON text.
