@@ -58,10 +58,11 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .dialogs: dialogsChapter(model.dialogs)
     case .layout: layoutChapter(model.appearance)
     case .commands: commandsChapter(model.commands)
+    case .levels: levelsChapter(model.levels)
     case .keys: keysChapter(model.keys)
     }
   // A table, a list, a tree or a log scrolls by itself.
-  let scrollsItself = [.overview, .tree, .log, .commands].contains(chapter)
+  let scrollsItself = [.overview, .tree, .log, .commands, .levels].contains(chapter)
   let scrolled: Widget = scrollsItself ? content : ScrollView { content }
   // On a wide screen, two columns in the center are easier to read than four at the top.
   return Stack(alignment: .center) {

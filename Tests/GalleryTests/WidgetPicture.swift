@@ -330,6 +330,14 @@ extension WidgetPicture {
         Tab("Details") { Label("Vi IMproved, an enhanced editor") }
       }
     },
+    WidgetPicture("navigation", 44, 5) {
+      let navigation = Navigation {
+        Tab("Albums") { List(["Kind of Blue"]) }
+      }
+      navigation.push(Tab("Kind of Blue") { List(["So What", "Freddie Freeloader", "All Blues"]) })
+      return [navigation.growing(.both), KeyBar()]
+    }
+    .after { $0.press(.down) },
     WidgetPicture("grid", 44, 4) {
       Grid(spacing: 2, columns: [.leading, .trailing]) {
         GridRow {

@@ -24,6 +24,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case dialogs
   /// Themes and layout.
   case layout
+  /// Levels of a hierarchy with a way back.
+  case levels
   /// Menus and chords of keys.
   case commands
   /// Keys and mnemonics.
@@ -47,6 +49,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .signUp: "Sign up"
     case .dialogs: "Dialogs"
     case .layout: "Layout"
+    case .levels: "Levels"
     case .commands: "Commands"
     case .keys: "Keys"
     }
@@ -67,6 +70,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .signUp: "rules that ask a server"
     case .dialogs: "questions from a model"
     case .layout: "themes, layout, scroll"
+    case .levels: "a path with a way back"
     case .commands: "menus, chords, palette"
     case .keys: "keys, mnemonics, mouse"
     }

@@ -29,6 +29,8 @@ public final class GalleryModel: Bindable {
   public let dialogs = DialogsModel()
   /// The model of the layout chapter.
   public let appearance: AppearanceModel
+  /// The model of the levels chapter.
+  public let levels = LevelsModel()
   /// The model of the commands chapter.
   public let commands = CommandsModel()
   /// The model of the keys chapter.
@@ -69,6 +71,7 @@ public final class GalleryModel: Bindable {
     case .signUp: signUp.summary
     case .dialogs: dialogs.summary
     case .layout: appearance.summary
+    case .levels: levels.summary
     case .commands: commands.summary
     case .keys: keys.summary
     }

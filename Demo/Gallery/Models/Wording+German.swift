@@ -110,6 +110,7 @@ extension Wording {
     "much more": "viel mehr",
     "name is not UTF-8": "Name ist kein UTF-8",
     "narrower": "schmaler",
+    "Navigation": "Navigation",
     "new line": "neue Zeile",
     "next": "weiter",
     "next column": "nächste Spalte",

@@ -11,9 +11,12 @@ final class Pane: Widget {
   var comeForward: () -> Void = {}
 
   private weak var lastFocused: Widget?
+  /// The view models that the pane retains.
+  private let models: [AnyObject]
 
-  init(_ content: Widget) {
+  init(_ content: Widget, keeping models: [AnyObject] = []) {
     self.content = content
+    self.models = models
     super.init()
     adopt([content])
   }

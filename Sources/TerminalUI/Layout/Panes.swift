@@ -12,8 +12,8 @@
 /// without room comes forward when the program moves the focus into it, for example with
 /// ``Page/focus(named:)``.
 ///
-/// F6 moves the focus to the next pane. With ``Arrangement/single``, Escape and a click on the first
-/// line lead back to the earlier pane from which the user came.
+/// F6 moves the focus to the next pane. With ``Arrangement/single``, Escape and a click on its
+/// title lead back to the earlier pane from which the user came.
 public final class Panes: Widget {
   /// An arrangement of panes.
   public nonisolated enum Arrangement: Hashable, Sendable {
@@ -38,7 +38,9 @@ public final class Panes: Widget {
   /// What the only widget of each pane asks for.
   private let sizings: [Sizing?]
   private let bar: TabBar
-  private let header = PaneHeader()
+  private let header = PathHeader()
+  /// The index of the only pane that is shown; nil before the first layout.
+  private var shown: Int?
   private var trail: [Int] = []
 
   /// The arrangement of the latest layout.
@@ -64,7 +66,7 @@ public final class Panes: Widget {
     self.minimum = minimum
     arrangement = self.arrangements[0]
     boxes = panes.map { Box($0.content, title: $0.title) }
-    group = PaneGroup(boxes.map { Pane($0) })
+    group = PaneGroup(zip(boxes, panes).map { Pane($0, keeping: $1.models) })
     sizings = panes.map(\.sizing)
     bar = TabBar(panes.map(\.title))
     super.init()
@@ -83,7 +85,7 @@ public final class Panes: Widget {
     bar.edited.add { [weak self] index in self?.pick(index) }
     bar.enter = { [weak self] in self?.enterActive() }
     bar.canEnter = { [weak self] in self?.group.activePane?.isFocusable ?? false }
-    header.wentBack = { [weak self] in self?.goBack() }
+    header.wentTo = { [weak self] _ in self?.goBack() }
   }
 
   // MARK: Moving between panes
@@ -166,7 +168,7 @@ public final class Panes: Widget {
     let fitting = fitting(in: frame.size)
     if fitting != arrangement {
       arrangement = fitting
-      header.shown = nil
+      shown = nil
       trail = group.active > 0 ? [0] : []
     }
     switch arrangement {
@@ -206,14 +208,13 @@ public final class Panes: Widget {
 
   private func placeOne(below top: Widget, hiding other: Widget) {
     let active = group.active
-    if arrangement == .single, header.shown != active {
+    if arrangement == .single, shown != active {
       // The way back leads to earlier panes only, so the first pane is the beginning of each way.
-      let passed = header.shown.map { [$0] } ?? []
+      let passed = shown.map { [$0] } ?? []
       trail = (trail.filter { !passed.contains($0) } + passed).filter { $0 < active }
-      header.shown = active
+      shown = active
     }
-    header.title = boxes[active].title
-    header.back = trail.last.map { boxes[$0].title }
+    header.titles = (trail.suffix(1) + [active]).map { boxes[$0].title }
     other.placeNowhere()
     top.place(in: bounds.inset(bottom: max(0, frame.size.height - 1)))
     for (index, pane) in group.panes.enumerated() {
@@ -221,39 +222,6 @@ public final class Panes: Widget {
       pane.isAlone = index == active
       if index == active { pane.place(in: bounds.inset(top: 1)) } else { pane.placeNowhere() }
     }
-  }
-
-  deinit {}
-}
-
-/// The title of the only pane that is shown, and the way back to another one.
-private final class PaneHeader: Widget {
-  var wentBack: () -> Void = {}
-  /// The index of the pane that is shown; nil before the first layout.
-  var shown: Int?
-  var title = ""
-  /// The title of the pane to go back to; nil if there is none.
-  var back: String?
-
-  private var press = MousePress()
-
-  override func size(in available: Size) -> Size { Size(width: available.width, height: 1) }
-
-  override func handle(_ event: MouseEvent) -> Bool {
-    guard back != nil, isUsable else { return false }
-    let outcome = press.handle(event, in: bounds)
-    if outcome == .completed { wentBack() }
-    return outcome != .ignored
-  }
-
-  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    var start = 0
-    if let back {
-      start += canvas.write("\(glyphs.left) \(back)", at: .origin, style: .key)
-      start += canvas.write(" \(glyphs.separator) ", at: Point(x: start, y: 0), style: .hint)
-    }
-    let text = title.truncated(to: canvas.size.width - start, ellipsis: glyphs.ellipsis)
-    canvas.write(text, at: Point(x: start, y: 0), style: .title)
   }
 
   deinit {}

@@ -38,7 +38,7 @@ public final class Tabs: Widget {
   }
 
   init(_ tabs: [Tab]) {
-    panes = tabs.map { Pane($0.content) }
+    panes = tabs.map { Pane($0.content, keeping: $0.models) }
     bar = TabBar(tabs.map(\.title))
     super.init()
     growth = .both
@@ -187,6 +187,8 @@ public struct Tab {
   let content: Widget
   /// What the program asks of the layout for the only widget, which a column can contain.
   let sizing: Sizing?
+  /// The view models to retain while the content exists.
+  private(set) var models: [AnyObject] = []
   /// The action that passes later titles to a closure.
   var followTitle: (_ show: @escaping (String) -> Void) -> Void = { _ in }
 
@@ -196,6 +198,16 @@ public struct Tab {
     self.title = title
     self.content = Widget.column(widgets)
     sizing = widgets.count == 1 ? widgets[0].sizing : nil
+  }
+
+  /// Retains a view model of its own while the content exists.
+  ///
+  ///     let album = AlbumModel(id)
+  ///     return Tab(album.values(of: \.title)) { … }.keeping(album)
+  public func keeping(_ model: AnyObject) -> Tab {
+    var copy = self
+    copy.models.append(model)
+    return copy
   }
 }
 

@@ -94,15 +94,15 @@ struct PanesTests {
     #expect(text(pilot) == "One\n‹ a ›\n‹ b ›")
     #expect(!keys(pilot).contains("Esc back"))
     pilot.press(.down, .function(6))
-    #expect(text(pilot) == "← One · Two\n‹ c ›")
+    #expect(text(pilot) == "← One › Two\n‹ c ›")
     #expect(keys(pilot).contains("Esc back"))
     pilot.press(.escape)
     #expect(text(pilot) == "One\n‹ a ›\n‹ b ›")
     #expect(pilot.focus == "b")
     pilot.press(.function(6), .function(6))
-    #expect(text(pilot) == "← Two · Three\ntext")
+    #expect(text(pilot) == "← Two › Three\ntext")
     pilot.click("Two")
-    #expect(text(pilot) == "← One · Two\n‹ c ›")
+    #expect(text(pilot) == "← One › Two\n‹ c ›")
     #expect(pilot.focus == "c")
   }
 
@@ -110,7 +110,7 @@ struct PanesTests {
     let pilot = pilot(panes(.row, .single), 42, 4)
     pilot.press(.function(6))
     pilot.resize(to: Size(width: 24, height: 4))
-    #expect(text(pilot) == "← One · Two\n‹ c ›")
+    #expect(text(pilot) == "← One › Two\n‹ c ›")
     pilot.press(.escape)
     #expect(text(pilot) == "One\n‹ a ›\n‹ b ›")
   }
@@ -119,7 +119,7 @@ struct PanesTests {
     let pilot = pilot(panes(.single), 24, 4)
     #expect(pilot.application.page?.focus(named: "c") == true)
     pilot.settle()
-    #expect(pilot.focus == "c" && text(pilot) == "← One · Two\n‹ c ›")
+    #expect(pilot.focus == "c" && text(pilot) == "← One › Two\n‹ c ›")
   }
 
   @Test func `no way leads back from the first pane`() {

@@ -1,0 +1,34 @@
+import TerminalUI
+import ViewModels
+
+func levelsChapter(_ model: LevelsModel) -> Widget {
+  Navigation(model[\.path]) {
+    Tab("Composers") {
+      List(.just(LevelsModel.composers), id: \.self, onChoice: model.open) { $0 }
+        .choiceTitle("open")
+        .named("composers")
+    }
+  } level: { level in
+    Tab(level.title) { content(of: level, model) }
+  }
+  .named("levels")
+}
+
+private func content(of level: LevelsModel.Level, _ model: LevelsModel) -> Widget {
+  switch level {
+  case .composer(let name):
+    return List(.just(LevelsModel.works(of: name)), onChoice: model.open) { $0.id }
+      .choiceTitle("open")
+      .named("works")
+  case .work(let work):
+    let opinion = model.opinion(of: work)
+    return Stack(spacing: 1) {
+      Form {
+        FormRow("Stars", Slider(opinion[\.stars], in: 1...5) { "\($0)" }.named("stars"))
+        FormRow("Note", TextField(opinion[\.note], placeholder: "optional").named("note"))
+      }
+      Label(work.movements.joined(separator: "\n"))
+      Button("All composers", command: model.showAll).named("all composers")
+    }
+  }
+}

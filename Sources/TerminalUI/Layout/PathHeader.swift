@@ -1,0 +1,83 @@
+/// A line with the title of what is shown, after the titles that lead back.
+final class PathHeader: Widget {
+  /// The closure that is called with the index of the title to go back to.
+  var wentTo: (Int) -> Void = { _ in }
+
+  /// The titles, the last of which is that of what is shown.
+  var titles: [String] = [] {
+    didSet { if titles != oldValue { setNeedsDisplay() } }
+  }
+
+  private var press = MousePress()
+  /// The part that the mouse button was pressed on.
+  private var pressed: PathLine.Part?
+
+  override func size(in available: Size) -> Size {
+    let line = PathLine(titles, width: available.width, glyphs)
+    return Size(width: line.columns, height: 1)
+  }
+
+  override func handle(_ event: MouseEvent) -> Bool {
+    if event.isClick {
+      let line = PathLine(titles, width: frame.size.width, glyphs)
+      pressed = line.parts.first { $0.columns.contains(event.position.x) && $0.target != nil }
+    }
+    guard isUsable, let pressed, let target = pressed.target else { return false }
+    let columns = pressed.columns
+    let area = Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)
+    let outcome = press.handle(event, in: area)
+    // The titles may have changed since the press.
+    if outcome == .completed, target < titles.count - 1 { wentTo(target) }
+    return outcome != .ignored
+  }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    for part in PathLine(titles, width: canvas.size.width, glyphs).parts {
+      canvas.write(part.text, at: Point(x: part.columns.lowerBound, y: 0), style: part.style)
+    }
+  }
+
+  deinit {}
+}
+
+/// The titles of a path that fit in a line: "← Albums › Kind of Blue".
+///
+/// The last title is always shown, and cut if it is too wide. The first titles are left out if there is
+/// too little room. An arrow leads back by one title.
+nonisolated struct PathLine {
+  struct Part {
+    let text: String
+    let columns: Range<Int>
+    let style: Style
+    /// The index of the title to which a click leads.
+    var target: Int?
+  }
+
+  private(set) var parts: [Part] = []
+
+  var columns: Int { parts.last?.columns.upperBound ?? 0 }
+
+  init(_ titles: [String], width: Int, _ glyphs: Glyphs) {
+    guard let current = titles.last else { return }
+    let end = titles.count - 1
+    let separator = " \(glyphs.pointer) "
+    if end > 0 { add("\(glyphs.left) ", .key, leadingTo: end - 1) }
+    var room = width - columns - current.columns
+    let earlier = titles.indices.dropLast().reversed().prefix { index in
+      room -= titles[index].columns + separator.columns
+      return room >= 0
+    }
+    for index in earlier.reversed() where !titles[index].isEmpty {
+      add(titles[index], .key, leadingTo: index)
+      add(separator, .hint)
+    }
+    add(current.truncated(to: width - columns, ellipsis: glyphs.ellipsis), .title)
+  }
+
+  private mutating func add(_ text: String, _ style: Style, leadingTo target: Int? = nil) {
+    let start = columns
+    parts.append(
+      Part(text: text, columns: start..<start + text.columns, style: style, target: target)
+    )
+  }
+}
