@@ -46,12 +46,9 @@ final class ListeningSocket: Sendable {
   private init(_ path: String, for access: Server.Access) throws(ServerError) {
     let failure = { ServerError.failed(path: path, errno: errno) }
     if access == .sameUser { try ListeningSocket.checkFolder(of: path) }
-    // A killed server leaves its files behind, but the system releases its lock.
-    let lock = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard lock >= 0 else { throw failure() }
+    let lock = try ListeningSocket.lock(path)
     var isListening = false
     defer { if !isListening { close(lock) } }
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else { throw .alreadyServed(path: path) }
     try ListeningSocket.removeStaleSocket(path)
     guard let socket = Socket.stream() else { throw failure() }
     // The file gets the permissions of the socket, so it never has other ones.
@@ -79,12 +76,32 @@ final class ListeningSocket: Sendable {
     listens ? serving_accept(descriptor) : fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Removes the file and frees the path for other servers, unless the socket was inherited.
+  /// Removes the files and frees the path for other servers, unless the socket was inherited.
   func giveUpPath() {
     guard let file else { return }
     // If the files were deleted, another server may be using the path.
     if FileIdentity(ofFileAt: path) == file.identity { unlink(path) }
+    let lockFile = "\(path).lock"
+    if FileIdentity(ofFileAt: lockFile) == FileIdentity(of: file.lock) { unlink(lockFile) }
     flock(file.lock, LOCK_UN)
+  }
+
+  /// Returns the descriptor of a locked file beside the socket.
+  ///
+  /// A killed server leaves its files behind, but the system releases its lock.
+  private static func lock(_ path: String) throws(ServerError) -> Int32 {
+    let file = "\(path).lock"
+    while true {
+      let lock = Glibc.open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard lock >= 0 else { throw .failed(path: path, errno: errno) }
+      guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+        close(lock)
+        throw .alreadyServed(path: path)
+      }
+      // The server that had the lock may have removed the file after it was opened here.
+      if FileIdentity(ofFileAt: file) == FileIdentity(of: lock) { return lock }
+      close(lock)
+    }
   }
 
   /// Throws an error if another user could replace the socket.
@@ -121,7 +138,13 @@ private struct FileIdentity: Equatable {
   init?(ofFileAt path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
-    device = status.st_dev
-    number = status.st_ino
+    (device, number) = (status.st_dev, status.st_ino)
+  }
+
+  /// Reads the identity of an open file.
+  init?(of descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
   }
 }

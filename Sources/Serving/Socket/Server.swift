@@ -32,8 +32,8 @@ public import ViewModels
 /// - When a client leaves, its action in progress is canceled, unless the call is one-way. Calls
 ///   that the client has sent before are still performed in order.
 ///
-/// The server stops when it is released. It then removes its socket file, unless systemd has passed
-/// the socket. The file `NAME.sock.lock` remains.
+/// The server stops when it is released. It then removes its socket file and the file
+/// `NAME.sock.lock`, unless systemd has passed the socket.
 @MainActor
 public final class Server {
   /// The users who may connect.

@@ -7,6 +7,11 @@ public enum SocketAddress: Hashable, Sendable {
   /// The socket at a path.
   case path(String)
 
+  /// Creates the address that a user has typed: a path if it contains “/”, or else a name.
+  public init(_ text: String) {
+    self = text.contains("/") ? .path(text) : .runtime(text)
+  }
+
   /// Returns the address of one of several models with the same interface.
   ///
   ///     try .runtime("kettle").object("kitchen")    // $XDG_RUNTIME_DIR/kettle@kitchen.sock

@@ -81,8 +81,7 @@ struct ServedModel {
 
   static func path(of place: String) throws(Failure) -> String {
     do throws(ServerError) {
-      let address = place.contains("/") ? SocketAddress.path(place) : .runtime(place)
-      return try address.path(environment: environmentVariable)
+      return try SocketAddress(place).path(environment: environmentVariable)
     } catch {
       throw Failure(.unavailable, error.message.sanitized())
     }

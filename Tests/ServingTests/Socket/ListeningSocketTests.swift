@@ -56,11 +56,23 @@ struct `The socket of a server` {
     unlink(path + ".lock")
     let later = try makeServer()
     earlier.stop()
+    #expect(access(path + ".lock", F_OK) == 0)
     let client = TestSocket(path)
     client.send(set80 + "\0")
     #expect(await client.receive() == #"{"parameters":{}}"#)
     later.stop()
     #expect(access(path, F_OK) == -1)
+  }
+
+  @Test func `leaves no file behind, and a path that can be used again at once`() throws {
+    for _ in 1...3 { try makeServer().stop() }
+    #expect(access(path, F_OK) == -1)
+    #expect(access(path + ".lock", F_OK) == -1)
+  }
+
+  @Test func `has the address that a user has typed`() {
+    #expect(SocketAddress("kettle") == .runtime("kettle"))
+    #expect(SocketAddress("./kettle.sock") == .path("./kettle.sock"))
   }
 
   @Test(.enabled(if: Python.isInstalled && geteuid() == 0, "needs python3 and the user root"))
