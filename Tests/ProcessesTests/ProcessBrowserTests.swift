@@ -345,7 +345,7 @@ struct ProcessBrowserTests {
     #expect(next.order == ListOrder(.memory, .descending))
     #expect(next.theme == "dark")
     #expect(next.columns["State"]?.isHidden == true)
-    #expect(next.problem == nil)
+    #expect(next.save() == nil)
   }
 
   // MARK: Other programs

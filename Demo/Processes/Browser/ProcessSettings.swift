@@ -24,6 +24,7 @@ public final class ProcessSettings: Bindable {
 
   private var listOrder = ListOrder(ProcessKey.cpu, .descending)
   private let store: PropertyStore?
+  private var problemOfReading: StorageError?
 
   /// Creates settings that a store keeps, if there is one.
   public init(store: PropertyStore? = nil) {
@@ -33,6 +34,7 @@ public final class ProcessSettings: Bindable {
     store.keep(\.order, of: self, as: "order")
     store.keep(\.columns, of: self, as: "columns")
     store.keep(\.theme, of: self, as: "theme")
+    problemOfReading = store.problem
   }
 
   /// True if each process follows its parent; setting it to false returns to the latest other order.
@@ -44,9 +46,14 @@ public final class ProcessSettings: Bindable {
   /// Shows all columns as they were at first.
   public private(set) lazy var showAllColumns = Command(of: self) { $0.columns = ColumnLayout() }
 
-  /// The reason why the settings are not stored, if there is one.
-  public var problem: String? {
-    store?.problem.map { "The settings are not stored. \($0.message)" }
+  /// Stores the settings now, and returns a sentence for the user if something is not as expected.
+  public func save() -> String? {
+    store?.save()
+    if let path = store?.pathSetAside {
+      return "The settings could not be read, and are new. The old ones are in “\(path)”."
+    }
+    let verb = store?.problem == problemOfReading ? "read" : "stored"
+    return store?.problem.map { "Not all settings were \(verb). \($0.message)" }
   }
 
   deinit {}

@@ -126,9 +126,10 @@ public nonisolated struct FileStorage: PropertyStorage {
     Self.syncFolder(folder)
   }
 
-  /// Renames the file by appending `.unreadable`, or `.unreadable-2` and so on if the name is in
-  /// use.
-  public func setAside() throws(StorageError) {
+  /// Renames the file by appending `.unreadable`, and returns the new path.
+  ///
+  /// If that name is in use, the ending is `.unreadable-2` and so on.
+  public func setAside() throws(StorageError) -> String {
     let target = try target()
     var name = "\(target).unreadable"
     var number = 1
@@ -137,6 +138,7 @@ public nonisolated struct FileStorage: PropertyStorage {
       name = "\(target).unreadable-\(number)"
     }
     guard rename(target, name) == 0 else { throw .lastError(at: target) }
+    return name
   }
 
   /// Returns the path that the symbolic links at ``path`` lead to, even if there is no file yet.

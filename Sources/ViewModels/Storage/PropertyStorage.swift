@@ -25,7 +25,9 @@ public nonisolated protocol PropertyStorage: Sendable {
   /// Moves bytes that the store cannot read to a place where the user can find them.
   ///
   /// The store calls this method only in the function of an ``update(_:)``.
-  func setAside() throws(StorageError)
+  ///
+  /// Returns the path or another name of that place.
+  func setAside() throws(StorageError) -> String
 }
 
 /// The reason why stored values were not read or written.
@@ -135,11 +137,12 @@ public nonisolated final class MemoryStorage: PropertyStorage {
     }
   }
 
-  /// Moves the stored text to ``textsSetAside``.
-  public func setAside() throws(StorageError) {
+  /// Moves the stored text to ``textsSetAside``, and returns the word “memory”.
+  public func setAside() throws(StorageError) -> String {
     try state.withLock { (state) throws(StorageError) in
       try state.check()
       if let text = state.text.take() { state.textsSetAside.append(text) }
     }
+    return name
   }
 }

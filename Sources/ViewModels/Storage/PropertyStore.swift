@@ -22,7 +22,7 @@
 /// that other runs make after its start.
 ///
 /// If the file is damaged or has a newer format, the properties keep their initial values, and
-/// ``problem`` says why. The next save renames this file first. A file that cannot be read at all,
+/// ``problem`` says why. The next save renames this file first, and ``pathSetAside`` says how. A file that cannot be read at all,
 /// for example without permission, is never replaced. A value that would make the file larger than
 /// 1,048,576 bytes is not written, and the file keeps the earlier value. Values that could not be
 /// written are written with the next change, if possible.
@@ -34,6 +34,9 @@ public final class PropertyStore: Bindable {
   /// `$problem` sends a value after each attempt to write, even if the value equals the previous
   /// one.
   @Observed public private(set) var problem: StorageError?
+
+  /// The path to which a save has renamed a file that could not be read; nil if none has.
+  @Observed public private(set) var pathSetAside: String?
 
   private let saves: SaveQueue
 
@@ -55,7 +58,11 @@ public final class PropertyStore: Bindable {
       problem = error
     }
     // A binding would not report the same problem twice.
-    results.signal.observe { [weak self] in self?.problem = $0 }
+    results.signal.observe { [weak self] problem in
+      guard let self else { return }
+      if pathSetAside != saves.placeSetAside { pathSetAside = saves.placeSetAside }
+      self.problem = problem
+    }
   }
 
   deinit {

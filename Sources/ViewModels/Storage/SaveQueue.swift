@@ -49,6 +49,7 @@ nonisolated final class SaveQueue: Sendable {
   private let storage: any PropertyStorage
   private let scheduler: any TimedScheduler
   private let values = Mutex(UnsavedValues())
+  private let place = Mutex<String?>(nil)
   /// The queue on which saves run, one at a time.
   private let queue = DispatchQueue(label: "ViewModels.PropertyStore")
   private let report: @Sendable (StorageError?) -> Void
@@ -63,6 +64,9 @@ nonisolated final class SaveQueue: Sendable {
     self.scheduler = scheduler
     self.report = report
   }
+
+  /// The place where the latest unreadable bytes are now; nil if there were none.
+  var placeSetAside: String? { place.withLock { $0 } }
 
   /// The name of the storage, for messages.
   var storageName: String { storage.name }
@@ -128,7 +132,8 @@ nonisolated final class SaveQueue: Sendable {
     do throws(StorageError) {
       stored = try StoredEntries(parsing: bytes ?? [], of: storage.name).values
     } catch {
-      try storage.setAside()
+      let place = try storage.setAside()
+      self.place.withLock { $0 = place }
       stored = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
     }
     var accepted = unsaved

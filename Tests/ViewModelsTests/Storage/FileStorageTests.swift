@@ -58,7 +58,7 @@ struct `A storage in a file` {
     try inFolder {
       for byte: UInt8 in 1...3 {
         try storage.write([byte])
-        try storage.setAside()
+        _ = try storage.setAside()
       }
       #expect(
         try contents() == ["values.unreadable", "values.unreadable-2", "values.unreadable-3"]
@@ -266,7 +266,7 @@ private nonisolated final class HeldStorage: PropertyStorage {
     }
   }
 
-  func setAside() throws(StorageError) { try file.setAside() }
+  func setAside() throws(StorageError) -> String { try file.setAside() }
 }
 
 nonisolated extension PropertyStorage {
