@@ -70,15 +70,23 @@ let package = Package(
       in: "Demo",
       [
         "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "LoginScreens",
-        "NcursesTerminal", "TerminalUI", "ViewModels",
+        "NcursesTerminal", "ScreenPrograms", "TerminalUI", "ViewModels",
       ]
+    ).onMainActor(),
+    library(
+      "ScreenPrograms",
+      in: "Demo",
+      ["CommandLinePrograms", "NcursesTerminal", "TerminalUI"]
     ).onMainActor(),
     library("Gallery", in: "Demo", ["CommandLinePrograms", "TerminalUI", "ViewModels"])
       .onMainActor(),
     program(
       "gallery-tui",
       in: "Demo",
-      ["CommandLinePrograms", "Gallery", "NcursesTerminal", "TerminalUI", "ViewModels"]
+      [
+        "CommandLinePrograms", "Gallery", "NcursesTerminal", "ScreenPrograms", "TerminalUI",
+        "ViewModels",
+      ]
     ).onMainActor(),
 
     // The demo that does real work: the processes of this machine.
@@ -92,8 +100,8 @@ let package = Package(
       "processes-tui",
       in: "Demo",
       [
-        "CommandLinePrograms", "NcursesTerminal", "ProcessScreens", "Processes", "Serving",
-        "TerminalUI", "ViewModels",
+        "CommandLinePrograms", "NcursesTerminal", "ProcessScreens", "Processes", "ScreenPrograms",
+        "Serving", "TerminalUI", "ViewModels",
       ]
     ).onMainActor(),
 

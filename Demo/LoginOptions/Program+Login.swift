@@ -12,16 +12,7 @@ extension Program where Values == Options {
       options: [
         .flag("plain", "ask with plain prompts, for a pipe or a screen reader", \.isPlain),
         latency, outcome, seed, user,
-        .flag("ascii", "draw with ASCII characters only", \.isASCII),
-        .choice(
-          "theme",
-          "THEME",
-          "set the colors",
-          among: Options.themes,
-          orFile: ".theme",
-          \.theme
-        ),
-        .flag("mouse", "use the mouse; selecting text then needs Shift", \.usesMouse),
+      ] + Option.screen + [
         evil,
         .file("log", "log events to a file; never a password", \.logFile),
         .file(

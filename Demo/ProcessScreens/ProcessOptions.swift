@@ -1,18 +1,13 @@
 public import CommandLinePrograms
-internal import TerminalUI
 
 /// The command-line options of the process browser.
-public nonisolated struct ProcessOptions: Equatable, Sendable {
+public nonisolated struct ProcessOptions: Equatable, HasScreenOptions {
   /// True to print all processes once.
   public var printsJSON = false
-  /// The name of the socket to serve the processes on, instead of showing them.
+  /// The name or the path of the socket to serve the processes on, instead of showing them.
   public var socket: String?
-  /// True to draw with ASCII only.
-  public var isASCII = false
-  /// The name of a theme, the path of a theme file, or empty for the theme of the settings.
-  public var theme = ""
-  /// True to use the mouse.
-  public var usesMouse = false
+  /// The options of the screen, whose theme replaces the one of the settings.
+  public var screen = ScreenOptions()
 
   /// Creates the default options.
   public init() {}
@@ -31,23 +26,13 @@ nonisolated extension Program where Values == ProcessOptions {
         .value(
           "serve",
           "NAME",
-          "serve the processes on the socket $XDG_RUNTIME_DIR/NAME.sock",
-          expected: "a name without “/”"
+          "serve the processes on the socket $XDG_RUNTIME_DIR/NAME.sock, or on ./NAME for a path",
+          expected: "a name, or a path with “/”"
         ) { name, options in
           options.socket = name
-          return !name.isEmpty && !name.contains("/")
+          return !name.isEmpty
         },
-        .flag("ascii", "draw with ASCII characters only", \.isASCII),
-        .choice(
-          "theme",
-          "THEME",
-          "set the colors, in place of the settings",
-          among: ["auto"] + Theme.all.map(\.name),
-          orFile: ".theme",
-          \.theme
-        ),
-        .flag("mouse", "use the mouse; selecting text then needs Shift", \.usesMouse),
-      ],
+      ] + Option.screen,
       lists: [
         DescriptionList(
           "Environment",
@@ -57,6 +42,7 @@ nonisolated extension Program where Values == ProcessOptions {
           ]
         )
       ],
+      exitStatuses: ExitCode.screenMeanings(success: "quit with F10, or done"),
       examples: ["processes-tui --json | jq '.processes[0].name'"]
     )
   }

@@ -2,6 +2,7 @@ import CommandLinePrograms
 import Gallery
 import Glibc
 import NcursesTerminal
+import ScreenPrograms
 import TerminalUI
 import ViewModels
 
@@ -16,21 +17,13 @@ enum GalleryProgram {
 
   /// Shows the gallery and returns the exit code.
   private static func show(_ options: GalleryOptions) async -> Int32 {
-    let theme: Theme?
-    do throws(ThemeFileError) {
-      theme = try Theme.named(options.theme)
-    } catch {
-      program.complain("\(error)")
-      return ExitCode.badArguments.rawValue
-    }
-    do throws(TerminalError) {
-      let screen = try NcursesScreen(.init(theme: theme))
-      let glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
+    await program.withScreen(options) { screen in
+      let glyphs = options.screen.glyphs(of: screen)
       let appearance = AppearanceModel(
         characters: glyphs == .unicode ? .unicode : .ascii,
         colors: AppearanceModel.Colors.allCases.first { $0.theme == screen.theme } ?? .universal
       )
-      appearance.usesMouse = options.usesMouse
+      appearance.usesMouse = options.screen.usesMouse
       // A theme from a file stays until the user chooses another one.
       appearance.values(of: \.colors).skip(1).observe { [weak screen] in screen?.theme = $0.theme }
 
@@ -41,9 +34,6 @@ enum GalleryProgram {
         if $0 == .ascii, glyphs != .unicode { application?.glyphs = glyphs }
       }
       return await application.run()
-    } catch {
-      program.complain("\(error)")
-      return error.exitCode
     }
   }
 }

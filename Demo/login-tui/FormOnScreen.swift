@@ -3,6 +3,7 @@ import Login
 import LoginOptions
 import LoginScreens
 import NcursesTerminal
+import ScreenPrograms
 import TerminalUI
 import ViewModels
 
@@ -18,26 +19,22 @@ final class FormOnScreen {
   /// The last drawing, kept when the application is about to quit.
   private var lastDrawing: Drawing?
 
-  /// Opens the log file, if the options name one, and checks the terminal.
+  /// Opens the log file, if the options name one.
   ///
   /// Nothing is shown until ``run()``.
-  init(_ options: Options) throws {
+  init(_ options: Options, on screen: NcursesScreen) throws {
     log = try options.logFile.map { try SignInLog(to: $0, on: QueueScheduler.main) }
-    let screen = try NcursesScreen(
-      // The screen uses the terminal even if the output is redirected.
-      NcursesScreen.Options(theme: try Theme.named(options.theme), usesControllingTerminal: true)
-    )
     theme = screen.theme
     screenshot = options.screenshotFile
     recording = RecordingScreen(screen)
     model = LoginViewModel(options.simulation, username: options.username)
-    var glyphs = options.isASCII ? Glyphs.ascii : screen.glyphs
+    var glyphs = options.screen.glyphs(of: screen)
     // Without colors, a character marks the focus.
     if theme == .mono { glyphs.focus = ">" }
     application = Application(
       on: recording,
       glyphs: glyphs,
-      modes: options.usesMouse ? [.paste, .mouse] : .standard
+      modes: options.screen.modes
     )
   }
 

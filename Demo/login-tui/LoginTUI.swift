@@ -4,6 +4,7 @@ import Login
 import LoginOptions
 import LoginPrompts
 import NcursesTerminal
+import ScreenPrograms
 import TerminalUI
 import ViewModels
 
@@ -27,16 +28,11 @@ struct LoginTUI {
       )
       return ExitCode.unavailable.rawValue
     }
-    do {
-      let form = try FormOnScreen(options)
+    // The screen uses the terminal even if the output is redirected.
+    return await program.withScreen(options, usesControllingTerminal: true) { screen in
+      let form = try FormOnScreen(options, on: screen)
       let code = await form.run()
       return report(form, code)
-    } catch let error as ThemeFileError {
-      program.complain("\(error)")
-      return ExitCode.badArguments.rawValue
-    } catch {
-      program.complain("\(error)")
-      return ExitCode.unavailable.rawValue
     }
   }
 

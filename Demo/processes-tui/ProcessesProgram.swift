@@ -3,6 +3,7 @@ import Glibc
 import NcursesTerminal
 import ProcessScreens
 import Processes
+import ScreenPrograms
 import Serving
 import TerminalUI
 import ViewModels
@@ -42,7 +43,7 @@ enum ProcessesProgram {
   private static func serve(as name: String) async -> Int32 {
     let info = ServiceInfo(vendor: "Coax", product: program.name, version: program.version)
     let model = ProcessBrowser()
-    return await Server.run(at: .runtime(name), info: info, serving: model) { server in
+    return await Server.run(at: SocketAddress(name), info: info, serving: model) { server in
       program.complain("serving \(ProcessBrowser.interface.name) at \(server.path)")
     }
   }
@@ -51,28 +52,20 @@ enum ProcessesProgram {
     let settings = ProcessSettings(
       store: PropertyStore(FileStorage(program: program.name, in: .config))
     )
-    do {
-      let theme = options.theme.isEmpty ? settings.theme : options.theme
-      let screen = try NcursesScreen(.init(theme: try Theme.named(theme)))
-      let fitting = theme == "auto" ? screen.theme : .universal
+    return await program.withScreen(options, theme: settings.theme) { screen in
+      let first = screen.theme
       settings.values(of: \.theme).skip(1).observe { [weak screen] name in
-        screen?.theme = (try? Theme.named(name)) ?? fitting
+        screen?.theme = (try? Theme.named(name)) ?? first
       }
       let application = Application(
         on: screen,
-        glyphs: options.isASCII ? .ascii : screen.glyphs,
-        modes: options.usesMouse ? [.paste, .mouse] : .standard
+        glyphs: options.screen.glyphs(of: screen),
+        modes: options.screen.modes
       )
       application.push(processesPage(ProcessBrowser(settings: settings)))
       let status = await application.run()
-      if let problem = settings.problem { program.complain(problem) }
+      if let problem = settings.save() { program.complain(problem) }
       return status
-    } catch let error as ThemeFileError {
-      program.complain("\(error)")
-      return ExitCode.badArguments.rawValue
-    } catch {
-      program.complain("\(error)")
-      return ExitCode.unavailable.rawValue
     }
   }
 

@@ -41,4 +41,18 @@ public nonisolated enum ExitCode: Int32, CaseIterable, Error, Sendable {
     .quit: "Ctrl-\\",
     .terminated: "request to terminate",
   ]
+
+  /// Returns the descriptions of the statuses for programs with a screen on which nothing fails.
+  public static func screenMeanings(success: String) -> KeyValuePairs<ExitCode, String> {
+    [
+      .success: success,
+      .unavailable: "cannot start, for example without a terminal",
+      .badArguments: "invalid arguments",
+      .cannotWrite: "the output could not be written",
+      .hungUp: "the terminal was closed",
+      .interrupted: "Ctrl-C",
+      .quit: "Ctrl-\\",
+      .terminated: "request to terminate",
+    ]
+  }
 }

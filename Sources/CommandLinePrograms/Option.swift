@@ -125,7 +125,7 @@ extension Option {
     _ summary: String,
     among words: [String],
     orFile ending: String,
-    _ property: any WritableKeyPath<Values, String> & Sendable
+    _ property: any WritableKeyPath<Values, String?> & Sendable
   ) -> Option {
     let list = (words + ["a file FILE\(ending)"]).alternatives
     return Option(

@@ -16,6 +16,7 @@ nonisolated final class ProcessesProgramTests {
     and act: (TerminalProgram) async throws -> Void = { _ in }
   ) async throws -> ProgramState {
     let program = try TerminalProgram(Programs.path(of: "processes-tui"), arguments) {
+      $0.rows = 60
       $0.error = .pipe
       $0.environment["XDG_CONFIG_HOME"] = folder.path
     }
@@ -48,7 +49,7 @@ nonisolated final class ProcessesProgramTests {
   }
 
   @Test(arguments: [
-    ["--serve", "a/b"], ["--serve", ""], ["--serve"], ["--theme", "blue"], ["--json=1"], ["x"],
+    ["--serve", ""], ["--serve"], ["--theme", "blue"], ["--json=1"], ["x"],
   ])
   func `invalid arguments print a message and exit with 3`(arguments: [String]) async throws {
     let program = try TerminalProgram(Programs.path(of: "processes-tui"), arguments) {
@@ -58,6 +59,33 @@ nonisolated final class ProcessesProgramTests {
     #expect(end.errorText.hasPrefix("processes-tui: "))
     #expect(end.errorText.hasSuffix("Try processes-tui --help.\n"))
     #expect(end.ending == .exited(3))
+  }
+
+  @Test func `a damaged file of settings is kept, and the program says where`() async throws {
+    let values = folder.appending(path: "processes-tui/values")
+    try FileManager.default.createDirectory(
+      at: values.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try "rubbish".write(to: values, atomically: true, encoding: .utf8)
+    let unchanged = try await run { program in
+      try await program.wait("the table") { $0.screen.text.contains("CPU%") }
+      try await program.type("\u{1B}[21~")
+    }
+    #expect(
+      unchanged.errorText.contains("Not all settings were read. The file “\(values.path)” is")
+    )
+    let changed = try await run { program in
+      try await program.wait("the table") { $0.screen.text.contains("CPU%") }
+      try await program.type("N\u{1B}[21~")
+    }
+    #expect(changed.errorText.contains("The old ones are in “\(values.path).unreadable”."))
+  }
+
+  @Test func `the help says what the statuses mean here`() async throws {
+    let end = try await run("--help")
+    #expect(end.screen.text.contains("130  Ctrl-C\n"))
+    #expect(end.screen.text.contains("0    quit with F10, or done\n"))
   }
 
   @Test func `without a terminal, the status is 2`() async throws {

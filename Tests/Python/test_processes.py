@@ -130,6 +130,26 @@ class ServerTests(ProcessesTestCase):
         server, _ = self.start()
         server.terminate()
         self.assertEqual(server.wait(PATIENCE), 0)
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_serves_at_the_path_that_it_advises_without_a_folder_for_sockets(self):
+        environment = {**self.environment}
+        del environment["XDG_RUNTIME_DIR"]
+        refused = subprocess.run(
+            [PROCESSES, "--serve", "ps"], env=environment, cwd=self.folder, timeout=PATIENCE,
+            stderr=subprocess.PIPE, text=True
+        )
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("such as “./ps.sock”", refused.stderr)
+        server = subprocess.Popen(
+            [PROCESSES, "--serve", "./ps.sock"], stderr=subprocess.PIPE, env=environment,
+            cwd=self.folder, text=True
+        )
+        self.addCleanup(server.stderr.close)
+        self.addCleanup(server.wait)
+        self.addCleanup(server.kill)
+        self.assertIn("at ./ps.sock", server.stderr.readline())
+        self.assertTrue((self.folder / "ps.sock").is_socket())
 
 
 if __name__ == "__main__":

@@ -20,9 +20,9 @@ nonisolated struct ProgramOptionsTests {
     expected.simulation.isEvil = true
     expected.username = "ada"
     expected.isPlain = true
-    expected.isASCII = true
-    expected.theme = "mono"
-    expected.usesMouse = true
+    expected.screen.isASCII = true
+    expected.screen.theme = "mono"
+    expected.screen.usesMouse = true
     expected.logFile = "a.log"
     expected.screenshotFile = "b.svg"
     let apart = [
@@ -38,12 +38,12 @@ nonisolated struct ProgramOptionsTests {
     #expect(try Program<Options>.tui.parse(joined) == .run(expected))
   }
 
-  @Test(arguments: Options.themes + ["ours.theme", "/etc/a.b.theme"])
+  @Test(arguments: ScreenOptions.themes + ["ours.theme", "/etc/a.b.theme"])
   func `each theme of the toolkit, or a file, can be chosen`(theme: String) throws {
     var expected = Options()
-    expected.theme = theme
+    expected.screen.theme = theme
     #expect(try Program<Options>.tui.parse(["--theme", theme]) == .run(expected))
-    #expect(Options.themes == ["auto"] + Theme.all.map(\.name))
+    #expect(ScreenOptions.themes == ["auto"] + Theme.all.map(\.name))
   }
 
   @Test(arguments: [
