@@ -23,6 +23,8 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   private let root = LiveRoot<ID, Item>()
   private let identify: (Item) -> ID
   private let areEqual: ((Item, Item) -> Bool)?
+  /// The entries in order after the latest replacement of all, and the edits until then.
+  private var latest: (entries: [LiveEntry<ID, Item>], edits: Int) = ([], 0)
 
   private init(
     _ items: [Item],
@@ -99,23 +101,69 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   /// If several items have the same identity, the last one counts.
   public func replaceAll(with items: [Item]) {
     let ids = items.map(identify)
+    guard let change = changeInOrder(to: ids) ?? change(to: ids) else {
+      return replaceAll(with: withoutRepetitions(items))
+    }
+    root.change {
+      for id in change.gone { root.set(nil, for: id) }
+      let ranks = change.keepsRanks ? nil : root.ranks(for: change.old.map { $0?.rank })
+      latest.entries = items.indices.map { index in
+        let old = change.old[index]
+        let rank = ranks?[index] ?? old?.rank ?? root.nextRank()
+        return set(items[index], id: ids[index], rank: rank, in: old)
+      }
+    }
+    latest.edits = root.editCount
+  }
+
+  /// The difference of the entries to an array of items.
+  private struct Change {
+    /// The entry of each item, nil for an item that is added.
+    var old: [LiveEntry<ID, Item>?]
+    var gone: [ID] = []
+    /// True if no item is added, and the others have kept their order.
+    var keepsRanks = false
+  }
+
+  /// Returns the change if the items that remain are in the order of the latest replacement.
+  ///
+  /// This is the usual change of an array that is read again and again. It looks up only new items.
+  private func changeInOrder(to ids: [ID]) -> Change? {
+    guard latest.edits == root.editCount else { return nil }
+    var rest = latest.entries[...]
+    var change = Change(old: [])
+    change.old.reserveCapacity(ids.count)
+    var added: Set<ID> = []
+    for id in ids {
+      if rest.first?.id != id, root.entries[id] == nil {
+        guard added.insert(id).inserted else { return nil }
+        change.old.append(nil)
+        continue
+      }
+      // If the item is further on, those before it are gone.
+      while let entry = rest.first, entry.id != id {
+        change.gone.append(entry.id)
+        rest.removeFirst()
+      }
+      guard let entry = rest.popFirst() else { return nil }
+      change.old.append(entry)
+    }
+    change.gone += rest.map(\.id)
+    change.keepsRanks = added.isEmpty
+    return change
+  }
+
+  /// Returns the change to items in any order, or nil if several have the same identity.
+  private func change(to ids: [ID]) -> Change? {
     // Each identity is looked up once, because most items of a long array are known and equal.
     let old = ids.map { root.entries[$0].map(LiveEntry<ID, Item>.typed) }
     let kept = Set(old.compactMap { $0.map(ObjectIdentifier.init) })
     let added = Set(zip(ids, old).compactMap { id, old in old == nil ? id : nil })
-    guard kept.count + added.count == items.count else {
-      return replaceAll(with: withoutRepetitions(items))
-    }
+    guard kept.count + added.count == ids.count else { return nil }
     let gone =
       kept.count < root.entries.count
       ? root.entries.filter { !kept.contains(ObjectIdentifier($0.value)) } : [:]
-    root.change {
-      for id in gone.keys { root.set(nil, for: id) }
-      let ranks = root.ranks(for: old.map { $0?.rank })
-      for index in items.indices {
-        set(items[index], id: ids[index], rank: ranks[index], in: old[index])
-      }
-    }
+    return Change(old: old, gone: Array(gone.keys))
   }
 
   /// Returns the last item with each identity.
@@ -126,6 +174,7 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   }
 
   private func change(_ id: ID, to item: Item?) {
+    latest.entries = []
     root.change {
       guard let item else { return root.set(nil, for: id) }
       let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
@@ -133,10 +182,18 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
     }
   }
 
-  /// Sets an item in place of an old entry, unless nothing differs.
-  private func set(_ item: Item, id: ID, rank: Int, in old: LiveEntry<ID, Item>?) {
-    if let old, old.rank == rank, areEqual?(old.item, item) == true { return }
-    root.set(LiveEntry(item, id: id, rank: rank), for: id)
+  /// Sets an item in place of an old entry, unless nothing differs, and returns its entry.
+  @discardableResult
+  private func set(
+    _ item: Item,
+    id: ID,
+    rank: Int,
+    in old: LiveEntry<ID, Item>?
+  ) -> LiveEntry<ID, Item> {
+    if let old, old.rank == rank, areEqual?(old.item, item) == true { return old }
+    let entry = LiveEntry(item, id: id, rank: rank)
+    root.set(entry, for: id)
+    return entry
   }
 }
 

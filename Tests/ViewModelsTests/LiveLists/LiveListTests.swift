@@ -81,6 +81,25 @@ struct LiveListTests {
     }
   }
 
+  @Test func `arrays that follow each other lead to the items of the last one`() {
+    // All arrays of up to three of four identities, also with repetitions.
+    var arrays: [[Int]] = [[]]
+    for length in 0..<3 {
+      arrays += arrays.filter { $0.count == length }.flatMap { ids in (0..<4).map { ids + [$0] } }
+    }
+    for first in arrays {
+      for second in arrays {
+        let people = LiveItems(first.map { Person(id: $0, name: "old") })
+        people.replaceAll(with: second.enumerated().map { Person(id: $1, name: "\($0)") })
+        let expected = second.enumerated().filter { !second[($0 + 1)...].contains($1) }
+        #expect(people.list.items == expected.map { Person(id: $1, name: "\($0)") })
+        let changes = people.list.changes.record()
+        people.replaceAll(with: people.list.items)
+        #expect(changes.values.count == (expected.isEmpty ? 0 : 1))
+      }
+    }
+  }
+
   @Test func `places between items never run out`() {
     let people = LiveItems((0..<2).map { Person(id: $0, name: "") })
     for id in 2..<200 {
