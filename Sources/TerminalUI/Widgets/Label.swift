@@ -28,8 +28,8 @@ public final class Label: Widget {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
 
-  /// The latest lines, with the text and the width that they were made from.
-  private var wrapped: (text: StyledText, width: Int, lines: [StyledText])?
+  /// The latest lines, with the text and the widths that they were made from.
+  private var wrapped: (text: StyledText, lines: [(width: Int, lines: [StyledText])])?
 
   /// Creates a label.
   public convenience init(
@@ -72,12 +72,15 @@ public final class Label: Widget {
 
   /// Returns the text in lines of a width.
   ///
-  /// A layout asks for the same lines several times, and wrapping takes most of its time.
+  /// A layout asks for the same lines of a few widths several times, and wrapping takes most of its
+  /// time.
   private func lines(in width: Int, _ glyphs: Glyphs) -> [StyledText] {
     let text = glyphs.replacingPunctuation(in: styledText)
-    if let wrapped, wrapped.width == width, wrapped.text == text { return wrapped.lines }
+    if wrapped?.text != text { wrapped = (text, []) }
+    if let known = wrapped?.lines.first(where: { $0.width == width }) { return known.lines }
     let lines = text.wrapped(to: width)
-    wrapped = (text, width, lines)
+    if wrapped?.lines.count == 4 { wrapped?.lines.removeFirst() }
+    wrapped?.lines.append((width, lines))
     return lines
   }
 
