@@ -10,7 +10,6 @@ nonisolated final class ProcFolderTests {
     folder = FileManager.default.temporaryDirectory.appending(path: "proc-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try write("uptime", "100.50 20.00\n")
-    try write("loadavg", "0.50 0.25 0.10 1/100 4242\n")
     try write("stat", "cpu  10 5 15 100 20 3 2 1 0 0\ncpu0 10 5 15 100 20 3 2 1 0 0\n")
     try write("meminfo", "MemTotal:  1000 kB\nMemFree:  100 kB\nMemAvailable:  600 kB\n")
     try write("self", "not a process")
@@ -45,6 +44,8 @@ nonisolated final class ProcFolderTests {
       "7 7 0 -1 4194304 1 2 3 4 \(ticks) 50 0 0 20 0 \(threads) 0 \(start) 99999 \(pages) "
       + "18446744073709551615 0 0"
     try write("\(pid)/stat", "\(pid) (\(name)) \(state) 1 \(fields)\n")
+    // The system tells the number that it has given out last.
+    try write("loadavg", "0.50 0.25 0.10 1/100 \(pid)\n")
   }
 
   private func read() throws -> Reading { try ProcFolder(folder.path).makeReader()() }
@@ -63,6 +64,7 @@ nonisolated final class ProcFolderTests {
   }
 
   @Test func `the machine has memory, load and the time of its processors`() throws {
+    try add(42, "x")
     let reading = try read()
     #expect(reading.uptime == 100.5)
     #expect(reading.machine.load == "0.50 0.25 0.10")
@@ -116,6 +118,8 @@ nonisolated final class ProcFolderTests {
     try add(43, "second")
     #expect(try read().processes.map(\.seconds).sorted() == [1.5, 9.5])
     try FileManager.default.removeItem(at: folder.appending(path: "42"))
+    // In `/proc`, a file of a process that has ended cannot be read. Here, an open one still can.
+    try write("loadavg", "0.50 0.25 0.10 1/100 44\n")
     #expect(try read().processes.map(\.name) == ["second"])
   }
 
@@ -130,7 +134,7 @@ nonisolated final class ProcFolderTests {
     try write("42/schedstat", "600 20 4\n")
     #expect(try read().processes.map(\.seconds) == [3.5])
     try add(42, "sleeper", ticks: 400, threads: 1)
-    let later = try (1...10).map { _ in try read().processes[0].seconds }
+    let later = try (1...20).map { _ in try read().processes[0].seconds }
     #expect(later.first == 3.5 && later.last == 4.5)
   }
 

@@ -38,8 +38,9 @@ nonisolated final class ProcFolderEntries {
 
   var descriptor: Int32 { dirfd(folder) }
 
-  /// Calls a closure with each entry whose name is a number.
-  func forEachNumber(_ body: (Int32) -> Void) {
+  /// The names that are numbers.
+  var numbers: [Int32] {
+    var numbers: [Int32] = []
     rewinddir(folder)
     while let entry = readdir(folder) {
       let number = withUnsafeBytes(of: &entry.pointee.d_name) { name in
@@ -47,8 +48,9 @@ nonisolated final class ProcFolderEntries {
         let number = rest.popNumber()
         return rest.first == 0 ? number.flatMap { Int32(exactly: $0) } : nil
       }
-      if let number { body(number) }
+      if let number { numbers.append(number) }
     }
+    return numbers
   }
 }
 

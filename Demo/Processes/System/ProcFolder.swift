@@ -20,13 +20,10 @@ public nonisolated struct ProcFolder: ProcessSystem {
   public func files(of process: ProcessID) throws(ProcessError) -> [OpenFile] {
     try checkIdentity(of: process)
     let folder = "\(path)/\(process.pid)/fd"
-    var files: [OpenFile] = []
     guard let entries = ProcFolderEntries(folder) else { throw ProcessError(errno, folder) }
-    entries.forEachNumber { number in
-      guard files.count < 500, let name = target(of: "\(folder)/\(number)") else { return }
-      files.append(OpenFile(id: number, name: name))
+    return entries.numbers.sorted().prefix(500).compactMap { number in
+      target(of: "\(folder)/\(number)").map { OpenFile(id: number, name: $0) }
     }
-    return files.sorted { $0.id < $1.id }
   }
 
   /// Sends a signal.

@@ -45,6 +45,9 @@ private nonisolated struct State {
   private var users: [uid_t: String] = [:]
   private var buffer = [UInt8](repeating: 0, count: 8_192)
   private var reading = 0
+  /// The numbers of processes, and the one that the system had given out last when they were read.
+  private var numbers: [Int32] = []
+  private var lastNumber = ""
   private let maximumOfProcesses: Int
 
   init(_ path: String) {
@@ -62,8 +65,13 @@ private nonisolated struct State {
     reading += 1
     var result = Reading()
     readMachine(&result)
-    result.processes.reserveCapacity(known.count + 16)
-    folder.forEachNumber { pid in
+    // 0.50 0.25 0.10 1/100 4242. Without another last number, there is no other process.
+    let load = words(of: "loadavg")
+    result.machine.load = load.prefix(3).joined(separator: " ")
+    if load.isEmpty || load[load.count - 1] != lastNumber { numbers = folder.numbers }
+    lastNumber = load.last.map(String.init) ?? ""
+    result.processes.reserveCapacity(numbers.count)
+    for pid in numbers {
       if let item = item(of: pid, in: folder.descriptor) { result.processes.append(item) }
     }
     if known.count > result.processes.count { known = known.filter { $1.reading == reading } }
@@ -91,7 +99,7 @@ private nonisolated struct State {
   private mutating func update(_ process: KnownProcess, in folder: Int32) -> Bool {
     process.reading = reading
     let old = process.item
-    let isDue = (reading &+ Int(old.pid)) % 10 == 0
+    let isDue = (reading &+ Int(old.pid)) % 20 == 0
     let runs = process.schedule?.read(into: &buffer) { $0[...].sum } ?? 0
     // A process that has not run has changed nothing itself, and its file `stat` is expensive. Others
     // can change its parent and its memory, which is seen some seconds later.
@@ -131,7 +139,6 @@ private nonisolated struct State {
 
   private mutating func readMachine(_ result: inout Reading) {
     result.uptime = words(of: "uptime").first.flatMap { Double($0) } ?? 0
-    result.machine.load = words(of: "loadavg").prefix(3).joined(separator: " ")
     // cpu  user nice system idle iowait irq softirq steal
     let times = words(of: "stat").prefix(9).compactMap { Double($0) }
     result.total = times.reduce(0, +)
