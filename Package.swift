@@ -90,7 +90,8 @@ let package = Package(
     ).onMainActor(),
 
     // The demo that does real work: the processes of this machine.
-    library("Processes", in: "Demo", ["Serving", "ViewModels"]).onMainActor(),
+    library("Processes", in: "Demo", ["CProcesses", "Serving", "ViewModels"]).onMainActor(),
+    .systemLibrary(name: "CProcesses", path: "Demo/CProcesses"),
     library(
       "ProcessScreens",
       in: "Demo",
@@ -144,7 +145,7 @@ let package = Package(
         "ProcessScreens", "Processes", "Serving", "SignalsTesting", "TerminalUI",
         "TerminalUITesting", "ViewModels",
       ]
-    ).onMainActor(),
+    ).onMainActor(excluding: "__Snapshots__"),
     tests(
       "SnippetTests",
       ["Embedding", "NcursesTerminal", "Serving", "SignalsTesting", "TerminalUITesting"],
@@ -215,8 +216,8 @@ let package = Package(
       "Benchmarks",
       in: "Tests",
       [
-        "CNcurses", "CPlainServer", "CTerminalHarness", "NcursesTerminal", "PseudoTerminal",
-        "Serving", "Signals", "TerminalUI", "TestSupport", "ViewModels",
+        "CNcurses", "CPlainServer", "CTerminalHarness", "NcursesTerminal", "Processes",
+        "PseudoTerminal", "Serving", "Signals", "TerminalUI", "TestSupport", "ViewModels",
       ]
     ),
     .target(name: "CPlainServer", path: "Tests/PlainServer"),

@@ -1,3 +1,4 @@
+import CProcesses
 import Glibc
 import ViewModels
 
@@ -28,6 +29,10 @@ public nonisolated struct ProcFolder: ProcessSystem {
 
   /// Sends a signal.
   public func send(_ signal: ProcessSignal, to process: ProcessID) throws(ProcessError) {
+    // The descriptor stays that of the process that is checked, even if that process ends now.
+    let descriptor = process_open(process.pid)
+    guard descriptor >= 0 else { throw ProcessError(errno, "\(path)/\(process.pid)") }
+    defer { close(descriptor) }
     try checkIdentity(of: process)
     let number =
       switch signal {
@@ -36,7 +41,9 @@ public nonisolated struct ProcFolder: ProcessSystem {
       case .stop: SIGSTOP
       case .cont: SIGCONT
       }
-    if kill(process.pid, number) != 0 { throw ProcessError(errno, "\(path)/\(process.pid)") }
+    if process_signal(descriptor, number) != 0 {
+      throw ProcessError(errno, "\(path)/\(process.pid)")
+    }
   }
 
   /// Throws an error unless the process with this number is still the same one.
