@@ -5,6 +5,6 @@ extension Workload {
       + deriving + liveLists + commands + threads + scalingOfChains + scalingOfSubjects
       + scalingOfMerge
       + scalingOfProperties + scalingOfBindings + scalingOfTimers + painting + frames + reading
-      + drawing + programs + encoding + serving
+      + drawing + programs + encoding + serving + processes
   }
 }
