@@ -156,9 +156,10 @@ nonisolated struct LineBreaker<Text: RangeReplaceableCollection> where Text.Elem
   /// Text in scripts without spaces can be broken beside any wide character, except before a
   /// closing mark or after an opening one.
   private func mayBreak(before next: Character) -> Bool {
-    guard let previous, !word.isEmpty else { return false }
-    if lineClosing.contains(next) || lineOpening.contains(previous) { return false }
-    return previous.columns > 1 || next.columns > 1
+    guard let previous, !word.isEmpty, previous.columns > 1 || next.columns > 1 else {
+      return false
+    }
+    return !lineClosing.contains(next) && !lineOpening.contains(previous)
   }
 }
 
