@@ -18,9 +18,9 @@ extension ProcessBrowser {
   /// The time between two readings; empty while nothing is read.
   var pace: String { isPaused ? "" : "every \(settings.interval.title)" }
 
-  /// The command line, or a word for a process without one.
+  /// The beginning of the command line, for which there is room, or a word if there is none.
   var shownCommandLine: String {
-    commandLine.isEmpty ? "none, as for threads of the kernel" : commandLine
+    commandLine.isEmpty ? "none, as for threads of the kernel" : String(commandLine.prefix(1_000))
   }
 
   /// The title of the open files, or the reason why they are unknown.

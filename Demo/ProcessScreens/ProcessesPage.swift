@@ -121,7 +121,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
   .fixedColumns(1)
   .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
   .keys {
-    KeyBinding(.escape, title: "show all", isEnabled: !model.filter.isEmpty) { model.filter = "" }
+    KeyBinding(.escape, title: "clear", isEnabled: !model.filter.isEmpty) { model.filter = "" }
   }
   .selectsFirst()
   .emptyText("No process contains this text.")

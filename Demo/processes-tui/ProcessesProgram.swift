@@ -14,7 +14,6 @@ enum ProcessesProgram {
   private static let program = Program<ProcessOptions>.processes
 
   static func main() async {
-    allowManyFiles()
     exit(await program.run(start))
   }
 
@@ -67,14 +66,5 @@ enum ProcessesProgram {
       if let problem = settings.save() { program.complain(problem) }
       return status
     }
-  }
-
-  /// Lets the program keep a file of each process open, up to the limit of the user.
-  private static func allowManyFiles() {
-    var limit = rlimit()
-    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(files, &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(files, &limit)
   }
 }

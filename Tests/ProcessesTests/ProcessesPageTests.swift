@@ -111,7 +111,8 @@ struct ProcessesPageTests {
     pilot.type("shel")
     pilot.press(.enter)
     #expect(pilot.focus == "processes")
-    #expect(pilot.rows[23].contains("Esc show all"))
+    #expect(pilot.rows[23].contains("Esc clear"))
+    #expect(pilot.rows[23].contains("k signal"))
     pilot.press(.escape)
     #expect(model.filter == "")
   }

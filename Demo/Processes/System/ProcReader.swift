@@ -5,8 +5,8 @@ import ViewModels
 /// A reader of all processes that costs little each second, also with thousands of them.
 ///
 /// The files of a process stay open, and are read into one buffer. The file of a process that has
-/// ended cannot be read, even if another process has got its number. Files beyond half of what the
-/// user may have open are opened for each reading.
+/// ended cannot be read, even if another process has got its number. The program may then have as
+/// many files open as its user. Files beyond half of that are opened for each reading.
 nonisolated final class ProcReader: Sendable {
   private let state: Mutex<State>
 
@@ -52,8 +52,11 @@ private nonisolated struct State {
 
   init(_ path: String) {
     self.path = path
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    getrlimit(files, &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(files, &limit)
     maximumOfProcesses = Int(min(limit.rlim_cur, 100_000) / 4)
   }
 
