@@ -75,7 +75,8 @@ final class PaneGroup {
   func enter(_ index: Int) {
     guard panes.indices.contains(index) else { return }
     activate(index)
-    panes[index].entry?.focus()
+    // After the layout, a pane without controls may be alone, and then has the focus itself.
+    (panes[index].entry ?? panes[index]).focus()
   }
 
   var activePane: Pane? { panes.indices.contains(active) ? panes[active] : nil }

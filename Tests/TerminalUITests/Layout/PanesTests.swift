@@ -122,6 +122,25 @@ struct PanesTests {
     #expect(pilot.focus == "c" && text(pilot) == "← One › Two\n‹ c ›")
   }
 
+  @Test func `a pane without controls has the focus, so that Escape leads back`() {
+    let panes = Panes(.single) {
+      Tab("One") { Button("a").named("a") }
+      Tab("Two") { Label("text") }
+    }
+    let pilot = Pilot(
+      Stack {
+        Button("above")
+        panes
+      },
+      size: Size(width: 24, height: 4)
+    )
+    pilot.application.page?.focus(named: "a")
+    pilot.press(.function(6))
+    #expect(pilot.text.contains("← One › Two\ntext"))
+    pilot.press(.escape)
+    #expect(pilot.focus == "a")
+  }
+
   @Test func `no way leads back from the first pane`() {
     let pilot = pilot(panes(.single), 24, 4)
     pilot.press(.function(6))
