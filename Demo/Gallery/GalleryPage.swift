@@ -50,6 +50,7 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .choices: choicesChapter(model.choices)
     case .numbers: numbersChapter(model.numbers)
     case .lists: listsChapter(model.lists)
+    case .live: liveChapter(model.live)
     case .tree: treeChapter(model.tree)
     case .log: logChapter(model.log)
     case .progress: progressChapter(model.progress)
@@ -62,7 +63,7 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
     case .keys: keysChapter(model.keys)
     }
   // A table, a list, a tree or a log scrolls by itself.
-  let scrollsItself = [.overview, .tree, .log, .commands, .levels].contains(chapter)
+  let scrollsItself = [.overview, .live, .tree, .log, .commands, .levels].contains(chapter)
   let scrolled: Widget = scrollsItself ? content : ScrollView { content }
   // On a wide screen, two columns in the center are easier to read than four at the top.
   return Stack(alignment: .center) {

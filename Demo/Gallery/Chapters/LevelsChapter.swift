@@ -5,6 +5,7 @@ func levelsChapter(_ model: LevelsModel) -> Widget {
   Navigation(model[\.path]) {
     Tab("Composers") {
       List(.just(LevelsModel.composers), id: \.self, onChoice: model.open) { $0 }
+        .selectsFirst()
         .choiceTitle("open")
         .named("composers")
     }
@@ -18,6 +19,7 @@ private func content(of level: LevelsModel.Level, _ model: LevelsModel) -> Widge
   switch level {
   case .composer(let name):
     return List(.just(LevelsModel.works(of: name)), onChoice: model.open) { $0.id }
+      .selectsFirst()
       .choiceTitle("open")
       .named("works")
   case .work(let work):

@@ -10,6 +10,8 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
   case numbers
   /// Lists and tables.
   case lists
+  /// A list that changes, with a search and a pane for details.
+  case live
   /// Rows that have rows of their own.
   case tree
   /// Text that grows.
@@ -42,6 +44,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "Choices"
     case .numbers: "Numbers"
     case .lists: "Lists"
+    case .live: "Live"
     case .tree: "Tree"
     case .log: "Log"
     case .progress: "Progress"
@@ -63,6 +66,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .choices: "select, radio, check box"
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
+    case .live: "a changing list, panes"
     case .tree: "rows that load their children"
     case .log: "text that grows, search"
     case .progress: "commands that take time"

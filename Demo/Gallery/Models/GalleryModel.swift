@@ -15,6 +15,8 @@ public final class GalleryModel: Bindable {
   public let numbers = NumbersModel()
   /// The model of the lists chapter.
   public let lists = ListsModel()
+  /// The model of the live chapter.
+  public let live: LiveModel
   /// The model of the tree chapter.
   public let tree: TreeModel
   /// The model of the log chapter.
@@ -42,6 +44,7 @@ public final class GalleryModel: Bindable {
     on scheduler: any TimedScheduler = .main
   ) {
     self.appearance = appearance
+    live = LiveModel(on: scheduler)
     tree = TreeModel(on: scheduler)
     log = LogModel(on: scheduler)
     progress = ProgressModel(on: scheduler)
@@ -64,6 +67,7 @@ public final class GalleryModel: Bindable {
     case .choices: choices.summary
     case .numbers: numbers.summary
     case .lists: lists.summary
+    case .live: live.summary
     case .tree: tree.summary
     case .log: log.summary
     case .progress: progress.summary

@@ -1,0 +1,35 @@
+import TerminalUI
+import ViewModels
+
+func liveChapter(_ model: LiveModel) -> Widget {
+  Stack {
+    Row {
+      SearchField(
+        model[\.search],
+        placeholder: "part of a place",
+        count: model.values(of: \.countText),
+        results: "thermometers"
+      )
+      .named("place")
+      .growing()
+    }
+    Row(spacing: 2) {
+      CheckBox("Measure", isOn: model[\.isMeasuring]).named("measuring")
+      CheckBox("Warmest first", isOn: model[\.isWarmestFirst]).named("warmest")
+    }
+    // Beside each other on a wide screen; F6 moves to the details.
+    Panes(.row, .single, minimum: Size(width: 30, height: 5)) {
+      Tab("Thermometers") {
+        Table(model.shown, selection: model[\.selectedID]) {
+          Column("Place", \.name, minimum: 12)
+          Column("Degrees", \.temperature, width: .fixed(7), alignment: .trailing)
+        }
+        .selectsFirst()
+        .emptyText("No place matches.")
+        .named("thermometers")
+      }
+      Tab("Details") { Label(model.values(of: \.details)) }
+    }
+  }
+  .growing(.both)
+}
