@@ -14,8 +14,8 @@ extension Page {
   var isFocusCurrent: Bool {
     if laidOutSize != nil, isFocusUpdated, focus.isSettled { return true }
     guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
-    guard let popup else { return focused.isUsable(under: root) }
-    return popup.isWanted(in: root) && focused.isUsable(under: popup.content)
+    if let popup, !popup.isWanted(in: root) { return false }
+    return focused.isUsable(under: inputPopup?.content ?? root)
   }
 
   /// Keeps the focus where it is, because the user uses the focused widget.

@@ -80,6 +80,9 @@ extension Page {
   /// Returns the innermost widget at a point of the screen; nil if there is none.
   func hit(at point: Point) -> Widget? {
     guard let popup else { return root.hit(at: point)?.widget }
+    if let list = popup.content as? any PassivePopup {
+      return list.covers(point) ? list : root.hit(at: point)?.widget
+    }
     return popup.content.hit(at: point)?.widget ?? root.hit(at: point)?.widget as? KeyBar
   }
 
@@ -152,14 +155,23 @@ extension Widget {
 /// A widget that covers the whole screen, except a key bar in the last row, and draws on a part of it, such as the list of an open
 /// ``Select``.
 ///
-/// The popup receives input in place of the page's own widgets.
+/// The popup receives input in place of the page's own widgets, unless it is a ``PassivePopup``.
 struct Popup {
   let content: Widget
   /// The widget that opened the popup and gets the focus back when the popup closes.
   weak var owner: Widget?
 
+  /// True if the popup receives input in place of the page's own widgets.
+  var takesInput: Bool { !(content is any PassivePopup) }
+
   func isWanted(in root: Widget) -> Bool {
     guard let owner else { return false }
     return owner.isUsable && owner.root === root
   }
+}
+
+/// A popup that leaves the focus and the keys to its owner.
+protocol PassivePopup: Widget {
+  /// Returns true if the popup handles the mouse at a point of the screen.
+  func covers(_ point: Point) -> Bool
 }

@@ -221,7 +221,9 @@ public final class Page {
 
   func setFocus(to widget: Widget) -> Bool {
     awaitedName = nil
-    if let popup, !widget.isInside(popup.content) { closePopup() }
+    if let popup, !widget.isInside(popup.content), popup.takesInput || popup.owner !== widget {
+      closePopup()
+    }
     bringForward(widget)
     let candidates = focusable
     let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
@@ -254,7 +256,10 @@ public final class Page {
     show(candidates)
   }
 
-  private var focusable: [Widget] { focusable(in: popup?.content ?? root) }
+  private var focusable: [Widget] { focusable(in: inputPopup?.content ?? root) }
+
+  /// The popup that receives input in place of the page's own widgets; nil if there is none.
+  var inputPopup: Popup? { popup.flatMap { $0.takesInput ? $0 : nil } }
 
   /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
   ///
@@ -266,7 +271,7 @@ public final class Page {
   }
 
   func closePopup() {
-    let owner = popup?.owner
+    let owner = inputPopup?.owner
     popup?.content.host = nil
     popup = nil
     // The owner lost the focus when the popup opened. A usable owner gets the focus back now.

@@ -7,10 +7,12 @@
 /// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text
 /// is hidden.
 public final class TextField: PlainTextInput {
-  private lazy var keys = KeyMap("Text field", editing: EditKey.line) {
-    [weak self] command in
-    self?.edit(.command(command))
+  /// The suggestions for the typed text; nil if the program gives none.
+  var suggester: TextSuggestions? {
+    didSet { keys = makeKeys() }
   }
+
+  private lazy var keys = makeKeys()
 
   /// Creates a field with the cursor at the end of the text.
   public init(_ text: String = "", placeholder: String = "", limit: Int? = nil, width: Int = 20) {
@@ -22,6 +24,37 @@ public final class TextField: PlainTextInput {
   }
 
   public override var keyMap: KeyMap? { keys }
+
+  private func makeKeys() -> KeyMap {
+    KeyMap("Text field", editing: EditKey.line, and: suggester?.bindings ?? []) {
+      [weak self] command in
+      self?.edit(.command(command))
+    }
+  }
+
+  // MARK: Suggestions
+
+  /// The suggestions that the list below the field shows.
+  public var suggestions: [String] { suggester?.state.texts ?? [] }
+
+  /// The index of the suggestion that Enter chooses; nil if there is none.
+  public var currentSuggestion: Int? { suggester?.state.current }
+
+  /// Enters a suggestion as a user would.
+  ///
+  /// Returns false if there is no suggestion at `index`, or if the field is disabled or hidden.
+  @discardableResult
+  public func chooseSuggestion(at index: Int) -> Bool { suggester?.choose(index) ?? false }
+
+  override func sendChange(byUser: Bool) {
+    super.sendChange(byUser: byUser)
+    if byUser { suggester?.ask() } else { suggester?.close() }
+  }
+
+  public override func focusChanged() {
+    super.focusChanged()
+    if !isFocused { suggester?.close() }
+  }
 
   deinit {}
 }

@@ -55,6 +55,23 @@ package nonisolated enum DropDown {
       return shown.contains(index) ? index : nil
     }
 
+    /// Draws an option in a row of the area, with a pointer before the current one.
+    func draw(
+      _ option: String,
+      row: Int,
+      isCurrent: Bool,
+      style: Style,
+      on canvas: inout Canvas,
+      _ glyphs: Glyphs
+    ) {
+      let text = "\(isCurrent ? String(glyphs.pointer) : " ") \(option)"
+      canvas.write(
+        text.fitted(to: canvas.size.width, ellipsis: glyphs.ellipsis),
+        at: Point(x: 0, y: row),
+        style: style
+      )
+    }
+
     /// Draws the border, with arrows if there are more rows, and clears the rows.
     func drawFrame(on canvas: inout Canvas, count: Int, _ glyphs: Glyphs) {
       canvas.clear(list)

@@ -67,15 +67,16 @@ final class SelectList: Widget {
     canvas.within(window.area) { canvas in
       for (row, index) in window.shown.enumerated() {
         if index == position { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
-        let pointer = index == position ? String(glyphs.pointer) : " "
         let style: Style =
           if index == position { .focused } else if index == owner?.selectedIndex { .selected } else
           { .text }
-        let text = "\(pointer) \(options[index])"
-        canvas.write(
-          text.fitted(to: canvas.size.width, ellipsis: glyphs.ellipsis),
-          at: Point(x: 0, y: row),
-          style: style
+        window.draw(
+          options[index],
+          row: row,
+          isCurrent: index == position,
+          style: style,
+          on: &canvas,
+          glyphs
         )
       }
     }
