@@ -49,7 +49,7 @@ struct TextChapterTests {
     let (model, pilot) = openGallery(at: .text)
     pilot.application.page?.focus(named: "age")
     pilot.type("x")
-    #expect(pilot.text.contains("! Enter a whole number."))
+    #expect(pilot.text.contains("! Enter a whole"))
     #expect(model.text.age.value == 36)
     pilot.press(.backspace)
     pilot.type("6")
@@ -68,6 +68,34 @@ struct TextChapterTests {
     pilot.paste("123-4567")
     #expect(model.text.phone == "5551234567")
     #expect(pilot.text.contains("[(555) 123-4567 ]"))
+  }
+
+  @Test func `a day is typed, or chosen in the calendar`() {
+    let (model, pilot) = openGallery(at: .text)
+    pilot.application.page?.focus(named: "day")
+    pilot.type("20280229")
+    #expect(model.text.day == CalendarDate(year: 2028, month: 2, day: 29))
+    pilot.press(.space, .right, .enter)
+    #expect(model.text.day == CalendarDate(year: 2028, month: 3, day: 1))
+    pilot.press(.alt("a"), .delete)
+    #expect(model.text.day == nil)
+  }
+
+  @Test func `the names of months and days change their language`() {
+    let (model, pilot) = openGallery(at: .text)
+    model.appearance.language = .german
+    pilot.application.page?.focus(named: "day")
+    pilot.press(.space)
+    #expect(pilot.text.contains("Mo Di Mi Do Fr Sa So"))
+  }
+
+  @Test func `a city is suggested`() {
+    let (model, pilot) = openGallery(at: .text)
+    pilot.application.page?.focus(named: "city")
+    pilot.type("be")
+    #expect(pilot.text.contains("Berlin"))
+    pilot.press(.down, .down, .enter)
+    #expect(model.text.city == "Bern")
   }
 
   @Test func `the status line counts the words of the note`() {

@@ -66,6 +66,25 @@ extension WidgetPicture {
       }
     }
     .after { $0.type("55512") },
+    WidgetPicture("datefield", 44, 12) {
+      let day = CalendarDate(year: 2026, month: 11, day: 26)
+      return [
+        Form {
+          FormRow("Departure", DateField(day, today: day?.adding(days: -6)))
+          FormRow("Return", DateField(isOptional: true))
+        }
+      ]
+    }
+    .after { $0.press(.space) },
+    WidgetPicture("suggestions", 44, 6) {
+      Form {
+        FormRow("Country", TextField().suggesting(["Germany", "Greece", "Greenland", "Portugal"]))
+      }
+    }
+    .after {
+      $0.type("gr")
+      $0.press(.down)
+    },
     WidgetPicture("textarea", 44, 4) {
       TextArea("The engine weaves algebraic patterns\njust as the loom weaves flowers.", height: 4)
     },

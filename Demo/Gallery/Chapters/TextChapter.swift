@@ -51,6 +51,13 @@ func textChapter(_ model: TextModel) -> Widget {
     Box("Fields that help", padding: 2) {
       Form(spacing: 0) {
         FormRow("Phone", PatternField(model[\.phone], "(###) ###-####").named("phone"))
+        FormRow("Day", DateField(model[\.day], placeholder: "any day").named("day"))
+        FormRow(
+          "City",
+          TextField(model[\.city], placeholder: "type a letter")
+            .suggesting(TextModel.cities)
+            .named("city")
+        )
       }
     }
   }

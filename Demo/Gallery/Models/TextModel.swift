@@ -30,6 +30,17 @@ public final class TextModel: Bindable {
     "Type here.\nLong lines wrap between words. Enter starts a new line."
   /// The digits of a telephone number.
   @Observed public var phone = "555"
+  /// The day, if there is one.
+  @Observed public var day = CalendarDate(year: 2026, month: 11, day: 26)
+  /// The name of a city.
+  @Observed public var city = ""
+
+  /// The cities that the field suggests.
+  public static let cities = [
+    "Athens", "Berlin", "Bern", "Bogotá", "Brussels", "Cairo", "Dublin", "Helsinki", "Lima",
+    "Lisbon", "London", "Madrid", "Nairobi", "Oslo", "Paris", "Prague", "Quito", "Rome", "Seoul",
+    "Tokyo", "Vienna", "Warsaw",
+  ]
 
   /// Creates a model with sample text.
   public init() {}

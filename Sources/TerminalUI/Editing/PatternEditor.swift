@@ -1,21 +1,36 @@
+package import ViewModels
+
 /// An editor for the characters in the places of a pattern.
 ///
 /// 1. The characters always fit the pattern. An edit whose result would not fit is rejected.
 /// 2. Characters that are typed take the room before the next ones or, if these have no room to
 ///    move, replace them.
 /// 3. The literals are not part of the text, so the cursor is never among them.
+/// 4. In a date, digits replace those in their places, and a deletion before other digits leaves
+///    empty places.
 package nonisolated struct PatternEditor: Sendable {
   package let pattern: FieldPattern
   /// The editor of the characters without literals.
   package private(set) var line: LineEditor<PlainText>
+  /// The format of the date that the text is; nil for other texts.
+  private let format: DateFormat?
 
   /// Creates an editor with the cursor at the end.
   package init(_ pattern: FieldPattern, _ text: String = "") {
     self.pattern = pattern
+    format = nil
     line = LineEditor(
       String(pattern.characters(in: text, from: 0).kept),
       limit: pattern.placeCount
     )
+  }
+
+  /// Creates an editor of a date with the cursor at the start.
+  package init(_ format: DateFormat, _ date: CalendarDate? = nil) {
+    self.format = format
+    pattern = format.pattern
+    line = LineEditor(date.map { String(format.digits(of: $0)) } ?? "")
+    line.moveCursor(to: 0)
   }
 
   /// The characters in the places.
@@ -41,6 +56,9 @@ package nonisolated struct PatternEditor: Sendable {
   @discardableResult
   package mutating func insert(_ character: Character) -> EditResult {
     let result = enter([pattern.converted(character)], as: .typing)
+    if let format, result.effect == .nothing, format.isSeparator(character) {
+      return endPart(format, result)
+    }
     let isLiteral = line.selection == nil && pattern.hasLiteral(character, before: line.cursor)
     return result.effect == .nothing && isLiteral ? .moved : result
   }
@@ -49,6 +67,9 @@ package nonisolated struct PatternEditor: Sendable {
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     let (text, isCut) = EditableText.oneLine(text)
+    if let format, let date = format.date(in: text) {
+      return enter(date, cursor: pattern.placeCount)
+    }
     let start = line.selection?.lowerBound ?? line.cursor
     let (kept, rejections) = pattern.characters(in: text, from: start)
     var result = enter(kept, as: .single)
@@ -64,6 +85,7 @@ package nonisolated struct PatternEditor: Sendable {
     guard !entered.isEmpty else { return .nothing }
     let old = characters
     let range = line.selection ?? line.cursor..<line.cursor
+    if let format { return enter(entered, in: range, format, as: kind) }
     guard range.lowerBound < pattern.placeCount else { return .refused(.limit) }
     guard entered.allSatisfy(rules.isAllowed ?? { _ in true }) else { return .refused(.notAllowed) }
     let before = old[..<range.lowerBound] + entered
@@ -75,6 +97,55 @@ package nonisolated struct PatternEditor: Sendable {
       return replace(with: new, cursor: cursor, as: kind)
     }
     return .refused(.notAllowed)
+  }
+
+  /// Enters digits of a date, each in the place of the one before.
+  private mutating func enter(
+    _ entered: [Character],
+    in range: Range<Int>,
+    _ format: DateFormat,
+    as kind: EditHistory<Character, Int>.StepKind
+  ) -> EditResult {
+    var digits = characters
+    digits.replaceSubrange(range, with: repeatElement(DateFormat.gap, count: range.count))
+    var cursor = range.lowerBound
+    for digit in entered {
+      guard cursor < pattern.placeCount, ("0"..."9").contains(digit) else {
+        return .refused(.notAllowed)
+      }
+      digits.replaceSubrange(
+        cursor..<min(cursor + 1, digits.count),
+        with: CollectionOfOne(digit)
+      )
+      guard let next = format.corrected(digits, before: cursor + 1) else {
+        return .refused(.notAllowed)
+      }
+      (digits, cursor) = next
+    }
+    return replace(with: digits, cursor: cursor, as: kind)
+  }
+
+  /// Handles a separator: it ends a part of one digit, and is accepted after a part.
+  private mutating func endPart(_ format: DateFormat, _ refusal: EditResult) -> EditResult {
+    guard line.selection == nil else { return refusal }
+    if let (digits, cursor) = format.separated(characters, at: line.cursor) {
+      return replace(with: digits, cursor: cursor, as: .typing)
+    }
+    let isAfterPart = line.cursor > 0 && pattern.groups.contains(line.cursor)
+    return isAfterPart ? .moved : refusal
+  }
+
+  /// Enters a whole date, as one step for undo.
+  package mutating func enter(_ date: CalendarDate, cursor: Int? = nil) -> EditResult {
+    guard let format else { return .nothing }
+    return replace(with: format.digits(of: date), cursor: cursor ?? line.cursor, as: .single)
+  }
+
+  /// Gives the date a day that its month has.
+  package mutating func correctDay() -> EditResult {
+    guard let format else { return .nothing }
+    let digits = format.withDayInMonth(characters)
+    return digits == characters ? .nothing : replace(with: digits, cursor: line.cursor, as: .single)
   }
 
   private mutating func replace(
@@ -101,36 +172,44 @@ package nonisolated struct PatternEditor: Sendable {
       line.moveCursor(to: group(of: motion) ?? line.cursor, extending: true)
     case .delete(let motion), .kill(let motion): remove(motion, with: command)
     case .copy: copy()
-    case .transpose: attempt { $0.transpose() }
+    case .transpose: transpose()
     default: line.perform(command)
     }
   }
 
-  private mutating func attempt(
-    _ edit: (inout LineEditor<PlainText>) -> EditResult
-  ) -> EditResult {
+  private mutating func transpose() -> EditResult {
     var trial = line
-    let result = edit(&trial)
+    let result = trial.transpose()
     let new = (0..<trial.count).map { trial.store[$0] }
-    guard result.effect != .changed || pattern.accepts(new) else { return .refused(.notAllowed) }
+    guard format == nil, pattern.accepts(new) else { return .refused(.notAllowed) }
     line = trial
     return result
   }
 
   private mutating func remove(_ motion: Motion, with command: EditCommand) -> EditResult {
-    let old = self
     let isSelected = line.selection != nil
-    let target = isSelected ? nil : group(of: motion)
-    var result = attempt { line in
-      if let target { line.moveCursor(to: target, extending: true) }
-      return line.perform(command)
+    var trial = line
+    if !isSelected, let target = group(of: motion) {
+      trial.moveCursor(to: target, extending: true)
     }
+    var result = trial.perform(command)
     guard result.effect == .changed else { return result }
-    let start = line.cursor
+    let removed = trial.cursor..<trial.cursor + line.count - trial.count
+    let isBefore = removed.lowerBound < line.cursor
     // A clip has the literals, as the user sees them.
     if result.clip != nil {
-      let text = pattern.shown(start..<start + old.line.count - line.count, of: old.characters)
-      result.clip = isSelected ? .cut(text) : .kill(text, isBefore: start < old.line.cursor)
+      let text = pattern.shown(removed, of: characters)
+      result.clip = isSelected ? .cut(text) : .kill(text, isBefore: isBefore)
+    }
+    if format != nil {
+      var digits = characters
+      digits.replaceSubrange(removed, with: repeatElement(DateFormat.gap, count: removed.count))
+      let cursor = isBefore || isSelected ? removed.lowerBound : removed.upperBound
+      result.effect = replace(with: digits.droppingGaps, cursor: cursor, as: .single).effect
+    } else {
+      let new = (0..<trial.count).map { trial.store[$0] }
+      guard pattern.accepts(new) else { return .refused(.notAllowed) }
+      line = trial
     }
     return result
   }
@@ -166,7 +245,8 @@ package nonisolated struct PatternEditor: Sendable {
 
   /// Returns an editor of the text with its literals, for drawing.
   func display(blank: Character) -> LineEditor<PlainText> {
-    var display = LineEditor<PlainText>(String(pattern.display(characters, blank: blank)))
+    let shown = characters.map { format != nil && $0 == DateFormat.gap ? blank : $0 }
+    var display = LineEditor<PlainText>(String(pattern.display(shown, blank: blank)))
     let cursor = pattern.caret(before: line.cursor)
     if let selection = line.selection {
       let other =

@@ -78,7 +78,13 @@ public class TextInput: Widget {
   /// Performs a user action, and returns false if the input is not usable or ignores the action.
   @discardableResult
   final func edit(_ action: EditAction) -> Bool {
-    guard isUsable, let result = perform(action) else { return false }
+    edit { perform(action) }
+  }
+
+  /// Performs an edit of the user, and returns false if the input is not usable or there is no edit.
+  @discardableResult
+  final func edit(with change: () -> EditResult?) -> Bool {
+    guard isUsable, let result = change() else { return false }
     let clipboard = root.host?.clipboard
     if let clip = result.clip {
       clipboard?.ring.add(clip)

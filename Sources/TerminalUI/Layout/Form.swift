@@ -86,9 +86,14 @@ public final class FormRow: Widget {
     didSet { if problem != oldValue { setNeedsLayout() } }
   }
 
-  /// The sentence about rejected or unusable input, shown while there is no error message.
+  /// The sentence about rejected input, shown while there is no error message.
   private var complaint: String? {
     didSet { if complaint != oldValue { setNeedsLayout() } }
+  }
+
+  /// The sentence about an unusable text, shown in place of an error message about the old value.
+  private var obstacle: String? {
+    didSet { if obstacle != oldValue { setNeedsLayout() } }
   }
 
   /// A note that is shown below the control while there is no error message.
@@ -124,9 +129,11 @@ public final class FormRow: Widget {
     guard let input = control as? TextInput else { return }
     input.complaintChanged.add { [weak self, weak input] in
       guard let self, let input else { return }
-      complaint =
-        input.complaint.map { glyphs.wording[$0] }
-        ?? input.rejection?.text(about: label.isEmpty ? nil : label, in: glyphs.wording)
+      obstacle = input.complaint.map { glyphs.wording[$0] }
+      complaint = input.rejection?.text(
+        about: label.isEmpty ? nil : label,
+        in: glyphs.wording
+      )
     }
   }
 
@@ -179,13 +186,13 @@ public final class FormRow: Widget {
   }
 
   /// True if the text below the control is about a problem.
-  private var isProblem: Bool { problem != nil || complaint != nil }
+  private var isProblem: Bool { obstacle != nil || problem != nil || complaint != nil }
 
   /// Returns the wrapped error message or note.
   ///
   /// Each line leaves two columns free for a mark.
   private func messageLines(width: Int) -> [String] {
-    (problem ?? complaint ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
+    (obstacle ?? problem ?? complaint ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
 
   deinit {}

@@ -1,0 +1,90 @@
+public import ViewModels
+
+extension DateField {
+  /// Creates a field that edits a date.
+  ///
+  ///     DateField(model[\.departure], in: today...today.adding(years: 1), today: today)
+  ///
+  /// While digits are missing, the model keeps the date that it has.
+  ///
+  /// - Parameters:
+  ///   - date: The date to edit.
+  ///   - range: The dates that can be entered.
+  ///   - format: The order of the parts.
+  ///   - today: The date that the calendar marks.
+  ///   - weekStart: The day on which the weeks of the calendar start.
+  public convenience init(
+    _ date: ChannelTerminal<CalendarDate, Never>,
+    in range: ClosedRange<CalendarDate> = .first ... .last,
+    format: DateFormat = .iso,
+    today: CalendarDate? = nil,
+    weekStart: Weekday = .monday
+  ) {
+    self.init(nil, in: range, format: format, today: today, weekStart: weekStart)
+    let edits = edited.signal.skipNil()
+    ChannelTerminal(of: self, edits: edits) { field, date in field.date = date } <-> date
+  }
+
+  /// Creates a field that edits a date which the user can remove.
+  ///
+  ///     DateField(model[\.birthday], format: .dayMonthYear, placeholder: "optional")
+  ///
+  /// `placeholder` is shown while the field has neither a date nor the focus.
+  public convenience init(
+    _ date: ChannelTerminal<CalendarDate?, Never>,
+    in range: ClosedRange<CalendarDate> = .first ... .last,
+    format: DateFormat = .iso,
+    today: CalendarDate? = nil,
+    weekStart: Weekday = .monday,
+    placeholder: String = ""
+  ) {
+    self.init(
+      nil,
+      in: range,
+      isOptional: true,
+      format: format,
+      today: today,
+      weekStart: weekStart,
+      placeholder: placeholder
+    )
+    dateChannel() <-> date
+  }
+
+  /// Creates a field that edits a field of a group, whose value is an optional date.
+  ///
+  /// A field without a whole date is not submitted, but an empty one is. For the connection to the
+  /// group, see ``TextField``.
+  public convenience init<Problem>(
+    _ field: BoundField<Problem>,
+    in range: ClosedRange<CalendarDate> = .first ... .last,
+    format: DateFormat = .iso,
+    today: CalendarDate? = nil,
+    weekStart: Weekday = .monday,
+    placeholder: String = "",
+    pending: String? = nil
+  ) {
+    self.init(
+      field.terminal(of: CalendarDate?.self),
+      in: range,
+      format: format,
+      today: today,
+      weekStart: weekStart,
+      placeholder: placeholder
+    )
+    let isUnusable = Signal(of: self, startingNow: true, on: changed) { $0.isUnusable }
+    follow(isUnusable) { [weak field] _, isUnusable in field?.hasUnusableText = isUnusable }
+    follow(field.values(of: \.isTouched)) { control, isTouched in
+      if isTouched { control.complainIfUnfinished() }
+    }
+    edit(field, pending: pending)
+  }
+
+  /// Returns a channel terminal that binds the date in both directions.
+  ///
+  /// The channel terminal sends each date that the user enters, and nil if the user removes the
+  /// date. It sends neither the initial date nor dates from the other side. The channel terminal
+  /// completes when the field is deallocated, and does not retain the field.
+  public func dateChannel() -> ChannelTerminal<CalendarDate?, Never> {
+    ChannelTerminal(of: self, edits: edited.signal) { field, date in field.date = date }
+  }
+}
