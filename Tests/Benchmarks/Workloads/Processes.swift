@@ -37,7 +37,7 @@ extension Workload {
     func refresh() -> Int {
       guard let reading = try? read() else { return 0 }
       processes.replaceAll(with: reading.processes)
-      return (0..<min(50, shown.count)).reduce(0) { $0 + Int(shown[$1].seconds * 100) }
+      return (0..<min(50, shown.count)).reduce(0) { $0 + Int((shown[$1].seconds * 100).rounded()) }
     }
   }
 }
