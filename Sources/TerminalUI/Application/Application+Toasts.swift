@@ -120,7 +120,7 @@ extension Page {
 
   /// Returns what toasts must not cover while the page is on top.
   fileprivate func obstacleOfToasts(on canvas: Canvas) -> ToastPanel.Obstacle {
-    if let area = popup?.content.hiddenArea { return .area(area) }
-    return isDialog ? .area(root.hiddenArea ?? root.frame) : .cursor(canvas.cursor)
+    let area = popup?.content.hiddenArea ?? (isDialog ? root.hiddenArea ?? root.frame : nil)
+    return area.map { .area($0, cursor: canvas.cursor) } ?? .cursor(canvas.cursor)
   }
 }

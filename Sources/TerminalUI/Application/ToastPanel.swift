@@ -4,8 +4,9 @@ internal import ViewModels
 nonisolated struct ToastPanel {
   /// What the panel must not cover.
   enum Obstacle {
-    /// A dialog, a menu or an open list: if there is no room beside it, no panel is shown.
-    case area(Rect)
+    /// A dialog, a menu or an open list, and the place where the user types: if there is no room
+    /// beside them, no panel is shown.
+    case area(Rect, cursor: Point?)
     /// The place where the user types; nil if there is none.
     case cursor(Point?)
   }
@@ -56,8 +57,10 @@ nonisolated struct ToastPanel {
     let below = Rect(origin: Point(x: x, y: screen.height - foot - size.height), size: size)
     let above = Rect(origin: Point(x: x, y: min(1, below.origin.y)), size: size)
     switch obstacle {
-    case .area(let area):
-      let free = [below, above].first { $0.intersection(area).isEmpty }
+    case .area(let area, let cursor):
+      let free = [below, above].first { frame in
+        frame.intersection(area).isEmpty && !(cursor.map { frame.contains($0) } ?? false)
+      }
       guard let free else { return nil }
       frame = free
     case .cursor(let cursor):

@@ -18,6 +18,8 @@ final class CalendarPanel: Widget {
 
   override var takesFocus: Bool { true }
 
+  override var hiddenArea: Rect? { plan.frame }
+
   override var keyMap: KeyMap? { keys }
 
   private lazy var keys = KeyMap("Calendar") { [weak self] in

@@ -119,6 +119,8 @@ final class SuggestionList: Widget, PassivePopup {
     return !list.isEmpty && list.intersection(field.frameInPage).isEmpty
   }
 
+  override var hiddenArea: Rect? { owner?.isOpen == true ? window.list : nil }
+
   func covers(_ point: Point) -> Bool { window.list.contains(point) }
 
   override func handle(_ event: MouseEvent) -> Bool {

@@ -223,6 +223,38 @@ struct ToastTests {
     #expect(other.text.contains("Saved"))
   }
 
+  /// Returns a field in the last row of a screen.
+  private func pilot(withLast field: Widget) -> Pilot {
+    let column = Stack {
+      Stack {}.growing(.both)
+      field
+    }
+    return Pilot(column, size: Size(width: 24, height: 14), on: clock)
+  }
+
+  @Test func `an open calendar is not covered: a toast waits`() {
+    let pilot = pilot(withLast: DateField(CalendarDate("2026-11-26")))
+    pilot.press(.space)
+    let open = pilot.text
+    #expect(open.contains("┗"))
+    pilot.application.toast("The disk is almost full.")
+    pilot.settle()
+    #expect(pilot.text == open)
+    pilot.press(.escape)
+    #expect(pilot.text.contains("almost full."))
+  }
+
+  @Test func `suggestions and the field below them are not covered`() {
+    let pilot = pilot(withLast: TextField().suggesting(["Greece", "Greenland"]))
+    pilot.type("gr")
+    let open = pilot.rows[9...13]
+    #expect(open.contains { $0.contains("Greenland") })
+    pilot.application.toast("The disk is almost full.")
+    pilot.settle()
+    #expect(pilot.rows[9...13] == open)
+    #expect(pilot.rows[1].contains("┏") && pilot.rows[3].contains("almost full."))
+  }
+
   @Test func `without room there is no toast, and its time stops`() {
     let pilot = pilot(40, 10)
     pilot.application.toast("Saved")
