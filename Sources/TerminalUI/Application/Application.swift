@@ -55,11 +55,13 @@ public final class Application {
   public internal(set) var pages: [Page] = []
 
   var phase = Phase.drawing
+  /// The standard keys, which every application has.
   private(set) lazy var standardKeys = makeStandardKeys()
 
   /// The widget that handled the latest mouse press; nil after the release.
   weak var mouseHolder: Widget?
   var clicks = ClickCounter()
+  /// True while the application handles input.
   var isHandlingInput = false
   /// The number and the time of the latest press of a key or a mouse button, or of a paste.
   var inputSerial = 0
@@ -75,6 +77,7 @@ public final class Application {
 
   /// True if the last drawing shows the notice that the window is too small.
   private var isNoticeDrawn = false
+  /// True while a drawing is pending.
   private(set) var willDraw = false
   var throttle = DrawingThrottle()
   var bell = Bell()
@@ -223,31 +226,6 @@ public final class Application {
     if let page, pages.count == 1, page.fits(screen.size) { return !isNoticeDrawn }
     if case .notice = content { return false }
     return !isNoticeDrawn
-  }
-
-  /// The pages that a drawing shows, or the notice in place of them.
-  private enum Content {
-    case pages(ArraySlice<Page>)
-    /// The notice that the window is too small for this page.
-    case notice(Page)
-  }
-
-  /// The page on top and the pages visible beneath it, or the notice.
-  ///
-  /// If the window is too small for one of these pages, the drawing shows only the dialogs above
-  /// the topmost page that lacks room. If there are no such dialogs, the drawing shows the notice.
-  private var content: Content {
-    let size = screen.size
-    let first = pages.lastIndex { !$0.isDialog } ?? 0
-    let visible = pages[min(first, pages.count)...]
-    guard let tooLarge = visible.first(where: { !$0.fits(size) }) else { return .pages(visible) }
-    let readable = visible.suffix(visible.reversed().prefix { $0.isReadable(in: size) }.count)
-    return readable.isEmpty ? .notice(tooLarge) : .pages(readable)
-  }
-
-  /// The pages that the screen shows, from bottom to top.
-  var visiblePages: ArraySlice<Page> {
-    if case .pages(let pages) = content { pages } else { [] }
   }
 
   private func draw(_ content: Content, on canvas: inout Canvas) {
