@@ -207,11 +207,11 @@ extension ListControl {
   }
 
   /// Shows the items of a binding, and keeps the same items selected and marked.
-  func bind<Source: ItemBinding>(
-    _ source: Source,
-    selection: ChannelTerminal<Source.ID?, Never>?,
-    marks: ChannelTerminal<Set<Source.ID>, Never>?,
-    configure: @escaping (Source.Item, ListRow<Content>) -> Void
+  func bind<Item: Sendable, ID: Hashable & Sendable>(
+    _ source: ItemList<Item, ID>,
+    selection: ChannelTerminal<ID?, Never>?,
+    marks: ChannelTerminal<Set<ID>, Never>?,
+    configure: @escaping (Item, ListRow<Content>) -> Void
   ) {
     binding = source
     rows.configure = { [weak source] index, row in

@@ -5,59 +5,24 @@ internal import ViewModels
 /// The list retains its items. When the list is deallocated, the signals of the channel terminals
 /// complete.
 @MainActor
-final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
+final class ListItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, ID> {
   /// The current items.
   private var values: [Item] = []
 
-  /// The rule for the selection when the items no longer contain the selected item.
-  var removalPolicy = RemovalPolicy.neighbor
-
-  /// True if the first item is selected while no other one is.
-  var selectsFirst = false {
-    didSet { selectFirst() }
-  }
-
-  private weak var list: (any BindableList)?
   private let identify: (Item) -> ID
-  private let choice: ((Item) -> Void)?
-  /// The model's terminal of the selection, if it is bound.
-  private var modelSelection: ChannelTerminal<ID?, Never>?
-  private nonisolated let subscription = SerialDisposable()
-  /// The identity of the item to select, even while the list does not contain the item.
-  private var wanted: ID?
   /// The identities of the marked items that the list does not contain now.
   private var missingMarks: Set<ID> = []
-  /// True while a change by the program must not clear `wanted`.
-  private var isUpdating = false
-  private let selectionEdited = WidgetEvent<ID?>()
-  private let marksEdited = WidgetEvent<Set<ID>>()
 
   init(
     list: some BindableList,
     identify: @escaping (Item) -> ID,
     choose: ((Item) -> Void)?
   ) {
-    self.list = list
     self.identify = identify
-    choice = choose
-    handle(list.selected) { items, index in
-      guard let item = items.item(at: index) else { return }
-      items.selectionEdited.send(items.identify(item))
-    }
-    handle(list.selectionChanged) { $0.updateWanted(from: $1) }
-    handle(list.marked) { items, _ in items.marksEdited.send(items.markedIDs) }
+    super.init(list: list, choose: choose)
   }
 
-  deinit {
-    subscription.dispose()
-  }
-
-  private func handle<Value>(
-    _ event: WidgetEvent<Value>,
-    _ action: @escaping (ListItems, Value) -> Void
-  ) {
-    event.add { [weak self] value in if let self { action(self, value) } }
-  }
+  deinit {}
 
   // MARK: Items
 
@@ -65,22 +30,24 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     subscription.inner = items.observe { [weak self] in self?.show($0) }
   }
 
-  func item(at index: Int) -> Item? {
+  override func item(at index: Int) -> Item? {
     values.indices.contains(index) ? values[index] : nil
   }
 
+  override func id(at index: Int) -> ID? { item(at: index).map(identify) }
+
+  override func index(of id: ID) -> Int? { index(of: id, near: list?.selection) }
+
   private func show(_ items: [Item]) {
-    guard let list else { return }
-    isUpdating = true
-    defer { isUpdating = false }
-    let before = (values: values, selection: list.selection)
-    let marks = list.marks.sorted().compactMap { place in
-      item(at: place).map { (place: place, id: identify($0)) }
+    update { list in
+      let before = (values: values, selection: list.selection)
+      let marks = Array(list.marks).sorted().compactMap { place in
+        id(at: place).map { (place: place, id: $0) }
+      }
+      values = items
+      updateSelection(of: list, before)
+      if !marks.isEmpty || !missingMarks.isEmpty { restoreMarks(marks) }
     }
-    values = items
-    updateSelection(of: list, before)
-    if !marks.isEmpty || !missingMarks.isEmpty { restoreMarks(marks) }
-    selectFirst()
   }
 
   /// Selects the item that was selected, or the one that replaces it.
@@ -88,19 +55,17 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     of list: any BindableList,
     _ before: (values: [Item], selection: Int?)
   ) {
-    guard let previous = wanted else {
+    guard let wanted else {
       list.count = values.count
       list.reload()
       return updateWanted(from: list.selection)
     }
-    let successor = before.selection == nil ? nil : successor(of: before)
-    // In a batch, the model may have selected another item together with the new items.
-    let model = successor == nil ? nil : modelSelection?.current
-    let isModels = model.map { $0 != previous } ?? false
-    if let successor { wanted = isModels ? model.flatMap { $0 } : successor.value }
-    let selection = wanted.flatMap { index(of: $0, near: list.selection) }
-    list.replace(count: values.count, selection: selection)
-    if let successor, !isModels { selectionEdited.send(successor.value) }
+    let count = values.count
+    if let successor = successor(of: before) {
+      replaceWanted(with: successor.value) { list.replace(count: count, selection: $0) }
+    } else {
+      list.replace(count: count, selection: index(of: wanted))
+    }
   }
 
   // MARK: Selection and marks
@@ -143,37 +108,12 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     return Successor(value: below.first(where: isPresent) ?? above.first(where: isPresent))
   }
 
-  private func updateWanted(from selection: Int?) {
-    if let item = selection.flatMap({ item(at: $0) }) {
-      wanted = identify(item)
-    } else if !isUpdating {
-      wanted = nil
-    }
-  }
-
-  private func select(_ id: ID?) {
-    wanted = id
-    guard let list else { return }
-    // `wanted` remains set while the item is missing, so that the item is selected once it is added.
-    isUpdating = true
-    defer { isUpdating = false }
-    list.selection = id.flatMap { index(of: $0, near: list.selection) }
-  }
-
-  /// Selects the first item, as a user would, if no item is to be selected.
-  private func selectFirst() {
-    guard selectsFirst, wanted == nil, let first = item(at: 0).map(identify) else { return }
-    select(first)
-    selectionEdited.send(first)
-  }
-
-  private var markedIDs: Set<ID> {
+  override func noteMarks() -> Set<ID> {
     guard let list else { return [] }
-    let present = list.marks.compactMap { item(at: $0).map(identify) }
-    return missingMarks.union(present)
+    return missingMarks.union(list.marks.compactMap(id))
   }
 
-  private func mark(_ ids: Set<ID>) {
+  override func mark(_ ids: Set<ID>) {
     guard let list else { return }
     let places = ids.isEmpty ? [] : values.indices.filter { ids.contains(identify(values[$0])) }
     missingMarks = ids.subtracting(places.map { identify(values[$0]) })
@@ -200,92 +140,4 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable> {
     missingMarks = missing
     list?.marks = places
   }
-
-  // MARK: Channels
-
-  /// Binds the identity of the selected item in both directions.
-  ///
-  /// If no item has the bound identity, no row is selected until an item with that identity is
-  /// added or the user selects a row.
-  func bindSelection(to model: ChannelTerminal<ID?, Never>) {
-    modelSelection = model
-    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) } <-> model
-  }
-
-  /// Returns a channel terminal that binds the identities of the marked items in both directions.
-  func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
-    ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
-  }
 }
-
-/// A rule for the selection when the selected item is removed.
-public nonisolated enum RemovalPolicy: Hashable, Sendable {
-  /// Selects no row until the removed item returns, for example after a filter is cleared.
-  ///
-  /// The selection channel sends nothing, so the model keeps the item's identity.
-  case remember
-  /// Selects no row, and sends nil to the selection channel.
-  case none
-  /// Selects the nearest remaining item below, or else above, and sends its identity.
-  ///
-  /// If all old items have been removed, selects no row and sends nil.
-  case neighbor
-}
-
-extension ListItems: ItemBinding {
-  var handlesChoice: Bool { choice != nil }
-
-  func choose(_ index: Int) {
-    if let item = item(at: index) { choice?(item) }
-  }
-}
-
-/// The binding that provides the items of a list.
-protocol ListBinding: AnyObject {
-  /// True if a choice has a handler.
-  var handlesChoice: Bool { get }
-  /// The rule for the selection when the selected item is removed.
-  var removalPolicy: RemovalPolicy { get set }
-  /// True if the first item is selected while no other one is.
-  var selectsFirst: Bool { get set }
-  /// Handles the choice of the item at an index.
-  func choose(_ index: Int)
-}
-
-/// The binding of a list whose items have an identity.
-protocol ItemBinding<Item, ID>: ListBinding {
-  associatedtype Item
-  associatedtype ID: Hashable & Sendable
-
-  /// Returns the item at an index, or nil if it is gone.
-  func item(at index: Int) -> Item?
-  /// Binds the identity of the selected item in both directions.
-  func bindSelection(to model: ChannelTerminal<ID?, Never>)
-  /// Returns a channel terminal that binds the identities of the marked items in both directions.
-  func marksChannel() -> ChannelTerminal<Set<ID>, Never>
-}
-
-@MainActor
-extension ChannelTerminal where Failure == Never {
-  /// The latest value of the other side, or nil if it has none.
-  var current: Value? {
-    var current: Value?
-    signal.take(1).observe { current = $0 }
-    return current
-  }
-}
-
-/// A list or table with any type of row content.
-protocol BindableList: Widget {
-  var selected: WidgetEvent<Int> { get }
-  var selectionChanged: WidgetEvent<Int?> { get }
-  var marked: WidgetEvent<Set<Int>> { get }
-  var count: Int { get set }
-  var selection: Int? { get set }
-  var marks: Set<Int> { get set }
-  var visibleRows: Range<Int> { get }
-  func replace(count: Int, selection: Int?)
-  func reload()
-}
-
-extension ListControl: BindableList {}
