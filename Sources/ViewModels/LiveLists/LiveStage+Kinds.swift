@@ -1,19 +1,36 @@
+/// A stage that receives the edits of another stage, with the entries of that stage.
+@usableFromInline
+class LiveDerivedStage: LiveStage {
+  fileprivate let source: LiveStage
+  fileprivate let inlet: LiveInlet
+
+  fileprivate init(_ source: LiveStage, in order: LiveOrder) {
+    self.source = source
+    inlet = source.makeInlet()
+    super.init(in: order)
+  }
+
+  deinit {}
+
+  override func forEachEntry(_ body: (AnyLiveEntry) -> Void) { source.current.visit(body) }
+
+  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
+    source.current.entry(like: entry)
+  }
+}
+
 /// The stage of the items that meet a condition.
 @usableFromInline
-final class LiveFilter: LiveStage {
+final class LiveFilter: LiveDerivedStage {
   @usableFromInline typealias Condition = @Sendable (AnyLiveEntry) -> Bool
 
-  private let source: LiveStage
-  private let inlet: LiveInlet
   private let condition: LiveExpression<Condition>
   private var seenCondition = -1
 
   @usableFromInline
   init(_ source: LiveStage, _ condition: LiveExpression<Condition>) {
-    self.source = source
     self.condition = condition
-    inlet = source.makeInlet()
-    super.init(in: source.order)
+    super.init(source, in: source.order)
   }
 
   deinit {}
@@ -39,24 +56,20 @@ final class LiveFilter: LiveStage {
   }
 
   override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    source.current.entry(like: entry).flatMap(passed)
+    super.entry(like: entry).flatMap(passed)
   }
 }
 
 /// The stage of items in an order.
 @usableFromInline
-final class LiveSort: LiveStage {
-  private let source: LiveStage
-  private let inlet: LiveInlet
+final class LiveSort: LiveDerivedStage {
   private let newOrder: LiveExpression<LiveOrder>
   private var seenOrder = -1
 
   @usableFromInline
   init(_ source: LiveStage, in order: LiveExpression<LiveOrder>) {
-    self.source = source
     newOrder = order
-    inlet = source.makeInlet()
-    super.init(in: order.latest)
+    super.init(source, in: order.latest)
   }
 
   deinit {}
@@ -70,12 +83,6 @@ final class LiveSort: LiveStage {
     } else {
       edits?.forEach(emit)
     }
-  }
-
-  override func forEachEntry(_ body: (AnyLiveEntry) -> Void) { source.current.visit(body) }
-
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    source.current.entry(like: entry)
   }
 }
 
@@ -143,14 +150,12 @@ final class LiveWindow: LiveStage {
 ///
 /// While the scheduler sorts, the stage keeps its entries, and the edits wait.
 @usableFromInline
-final class LiveBackgroundSort: LiveStage {
+final class LiveBackgroundSort: LiveDerivedStage {
   private enum State {
     case settled
     case sorting(waiting: [LiveEdit])
   }
 
-  private let source: LiveStage
-  private let inlet: LiveInlet
   private let newOrder: LiveExpression<LiveOrder>
   private let scheduler: any Scheduler
   private var seenOrder = -1
@@ -162,11 +167,9 @@ final class LiveBackgroundSort: LiveStage {
 
   @usableFromInline
   init(_ source: LiveStage, in order: LiveExpression<LiveOrder>, on scheduler: any Scheduler) {
-    self.source = source
     newOrder = order
     self.scheduler = scheduler
-    inlet = source.makeInlet()
-    super.init(in: order.latest)
+    super.init(source, in: order.latest)
   }
 
   deinit {}
@@ -215,8 +218,11 @@ final class LiveBackgroundSort: LiveStage {
     if case .sorting = state { true } else { false }
   }
 
+  // Before the first result, the stage has no entries. Later ones are in the tree.
+  override func forEachEntry(_ body: (AnyLiveEntry) -> Void) {}
+
   override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    guard isSorting else { return source.current.entry(like: entry) }
+    guard isSorting else { return super.entry(like: entry) }
     var found: AnyLiveEntry?
     visit { if order.haveSameID($0, entry) { found = $0 } }
     return found
