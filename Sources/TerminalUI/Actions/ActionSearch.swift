@@ -23,12 +23,11 @@ struct ActionSearch {
 
   /// Creates the list of all entries.
   init(_ sections: [KeyLayers.HelpSection], recent: RecentActions) {
-    let latest = sections.flatMap(\.rows)
+    let known = sections.flatMap(\.rows)
       .compactMap { row in
         recent.place(of: row.title, in: row.group).flatMap { row.canRun ? (row, $0) : nil }
       }
-      .sorted { $0.1 < $1.1 }
-      .prefix(Self.recentCount)
+    let latest = places(inOrderOf: known.map(\.1)).prefix(Self.recentCount).map { known[$0] }
     let names = Set(latest.map { [$0.0.group, $0.0.title] })
     var items: [Item] = []
     if !latest.isEmpty {

@@ -116,12 +116,8 @@ public final class Dialog<Answer> {
   ) {
     buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
     body = DialogBody(text, content: content, buttons: buttons)
-    page = Page(Box(body, title: title, isRaised: true), title: title, isDialog: true)
+    page = body.makePage(title: title)
     self.refusal = refusal
-    let border = 2
-    page.hasRoom = { [body] size in
-      body.fits(Size(width: size.width - border, height: size.height - border))
-    }
     for (button, choice) in zip(buttons, choices) {
       button.mnemonicQuestion = { choice.mnemonicQuestion }
       button.pressed.add { [weak self] in
@@ -133,22 +129,11 @@ public final class Dialog<Answer> {
     if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
     let refusing = choices.first { $0.isRefusal || isEqual($0.fixedAnswer, refusal) }
-    page.keyMap = KeyMap(title.isEmpty ? "Question" : title) {
-      if let defaultButton {
-        KeyBinding(
-          .enter,
-          title: defaultButton.title.lowercased(),
-          isEnabled: defaultButton.isUsable
-        ) { [weak defaultButton] in defaultButton?.press() }
-        .essential()
-      }
-      // The footer uses the word of the button that gives the same answer.
-      KeyBinding(.escape, title: refusing?.title.lowercased() ?? "cancel") { [weak self] in
-        self?.cancel()
-      }
-      .essential()
-      body.keys
-    }
+    page.keyMap = body.keyMap(
+      title: title,
+      defaultButton: defaultButton,
+      refusal: refusing?.title
+    ) { [weak self] in self?.cancel() }
   }
 
   /// Translates the toolkit's own content, such as that of a file dialog.

@@ -21,6 +21,39 @@ final class DialogBody: Widget {
     adopt(children)
   }
 
+  // What follows is not in `Dialog`, because the compiler makes a copy of that for each `Answer`.
+
+  func makePage(title: String) -> Page {
+    let page = Page(Box(self, title: title, isRaised: true), title: title, isDialog: true)
+    let border = 2
+    page.hasRoom = { [self] size in
+      fits(Size(width: size.width - border, height: size.height - border))
+    }
+    return page
+  }
+
+  /// Returns the keys that press the default button, cancel the dialog, and scroll the text.
+  func keyMap(
+    title: String,
+    defaultButton: Button?,
+    refusal: String?,
+    cancel: @escaping () -> Void
+  ) -> KeyMap {
+    KeyMap(title.isEmpty ? "Question" : title) {
+      if let defaultButton {
+        KeyBinding(
+          .enter,
+          title: defaultButton.title.lowercased(),
+          isEnabled: defaultButton.isUsable
+        ) { [weak defaultButton] in defaultButton?.press() }
+        .essential()
+      }
+      // The footer uses the word of the button that gives the same answer.
+      KeyBinding(.escape, title: refusal?.lowercased() ?? "cancel", action: cancel).essential()
+      keys
+    }
+  }
+
   /// The keys that scroll the text unless the focused widget handles them.
   var keys: [KeyBinding] {
     [scrollKey(.pageDown, "more", 1), scrollKey(.pageUp, "back", -1)]

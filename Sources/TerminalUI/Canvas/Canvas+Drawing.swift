@@ -179,16 +179,19 @@ nonisolated extension Canvas {
     for y in target.rows {
       for x in target.columns {
         let place = Point(x: x.subtractingClamped(start.x), y: y.subtractingClamped(start.y))
-        guard let cell = other[place] else { continue }
-        // The first half also draws the second half. If the first half is clipped, the second
-        // becomes a blank.
-        if cell.columns == 0, target.columns.contains(x - 1), other[place.offset(x: -1)] != nil {
-          continue
+          .offset(x: other.area.origin.x, y: other.area.origin.y)
+        guard other.area.clip.contains(place) else { continue }
+        var cell = other.packedCells[place.y * other.grid.width + place.x]
+        if cell.isSecondHalf {
+          // The first half also draws the second half. If the first half is clipped, the second
+          // becomes a blank.
+          let hasFirst = other.area.clip.columns.contains(place.x - 1)
+          if hasFirst, target.columns.contains(x - 1) { continue }
+          cell = PackedCell(blank: cell.style).with(link: cell.link)
         }
-        var packed = PackedCell(cell.base, columns: cell.columns, style: cell.style)
-        if cell.columns == 0 { packed = PackedCell(blank: cell.style) }
-        packed = packed.with(marks: marks.index(of: cell.marks))
-        put(packed.with(link: links.index(of: cell.link)), at: Point(x: x, y: y))
+        if cell.marks != 0 { cell = cell.with(marks: marks.index(of: other.marks[cell.marks])) }
+        if cell.link != 0 { cell = cell.with(link: links.index(of: other.links[cell.link])) }
+        put(cell, at: Point(x: x, y: y))
       }
     }
   }

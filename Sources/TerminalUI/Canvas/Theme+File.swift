@@ -137,7 +137,7 @@ private nonisolated struct ThemeParser {
     var attributes: Style.Attributes = []
     while let word = rest.popFirst() {
       guard let attribute = Self.attributes[word] else {
-        let names = Self.attributes.keys.sorted().joined(separator: ", ")
+        let names = Self.attributes.keys.map(String.init).sorted().joined(separator: ", ")
         throw problem("“\(shown(word))” is not one of the attributes: \(names).")
       }
       attributes.formUnion(attribute)

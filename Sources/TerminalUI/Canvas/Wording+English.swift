@@ -2,7 +2,10 @@ nonisolated extension Wording {
   /// The English texts of the toolkit, for a translator.
   ///
   /// The placeholders “%1”, “%2” and so on stand for names and numbers.
-  public static let english = [
+  public static let english = translatable.map(\.description)
+
+  // The compiler takes a second for a list of so many strings.
+  private static let translatable: [StaticString] = [
     "%1 can be at most %2 characters.", "%1 can be at most 1 character.",
     "%1 cannot contain that.", "%1 is not a folder.", "%1 more",
     "%1 more; type the path of one of them", "%1 new line", "%1 new lines", "; from %1 to %2",

@@ -110,6 +110,8 @@ package nonisolated struct InputParser: Hashable, Sendable {
 }
 
 nonisolated extension InputParser {
+  // Inlined, the whole parser would be compiled once for each type of `bytes`.
+  @inline(never)
   private mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [InputEvent]) {
     var index = 0
     while index < bytes.count {

@@ -86,9 +86,7 @@ extension KeyLayers {
       if let typing { add(HelpRow(typing: typing, group: layer.map.title, wording), rank) }
     }
     // Sections of the same rank keep their order.
-    return sections.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element)
+    return places(inOrderOf: sections.map(\.rank)).map { sections[$0] }
   }
 
   /// The words of the help.

@@ -50,7 +50,8 @@ struct GridPlan {
       count: max(shown.count, cells.map(\.rows.upperBound).max() ?? 0),
       spacing: spacing.height
     )
-    for cell in self.cells.sorted(by: { $0.columns.count < $1.columns.count }) {
+    for index in places(inOrderOf: self.cells.map(\.columns.count)) {
+      let cell = self.cells[index]
       columns.add(cell.widget, cell.widget.wantedSize(in: room).width, .horizontal, cell.columns)
     }
     columns.fit(in: room.width)
@@ -84,7 +85,8 @@ struct GridPlan {
   var size: Size { Size(width: columns.preferred, height: rows.preferred) }
 
   private mutating func addRows(height: Int) {
-    for cell in cells.sorted(by: { $0.rows.count < $1.rows.count }) {
+    for index in places(inOrderOf: cells.map(\.rows.count)) {
+      let cell = cells[index]
       let room = Size(width: columns.place(cell.columns).count, height: height)
       rows.add(cell.widget, cell.widget.wantedSize(in: room).height, .vertical, cell.rows)
     }

@@ -97,7 +97,7 @@ nonisolated struct StatusPlan {
 
   mutating func choose() {
     var widths = Array(repeating: 0, count: parts.count)
-    let order = parts.indices.sorted { parts[$0].priority > parts[$1].priority }
+    let order = TerminalUI.places(inOrderOf: parts.map { 0.subtractingClamped($0.priority) })
     for index in order where parts[index].columns > 0 {
       var tried = widths
       tried[index] = min(parts[index].columns, Canvas.limit)

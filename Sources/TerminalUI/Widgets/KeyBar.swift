@@ -167,7 +167,8 @@ nonisolated struct FunctionKeyPlaces {
       // The first key usually shows the help, and the last one quits.
       let order =
         Array(bound.prefix(1)) + bound.dropFirst().suffix(1) + bound.dropFirst().dropLast()
-      shown = order.prefix(max(1, width / Self.least)).sorted { $0.number < $1.number }
+      let fitting = order.prefix(max(1, width / Self.least))
+      shown = places(inOrderOf: fitting.map(\.number)).map { fitting[$0] }
     }
     let count = width < Self.wide ? shown.count : 10
     var starts = shown.enumerated().map { index, key in

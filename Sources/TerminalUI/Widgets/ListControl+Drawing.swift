@@ -131,3 +131,14 @@ nonisolated extension Style {
     style.adding(role == .match ? attributes.union([.bold, .underline]) : attributes)
   }
 }
+
+/// An overlay that highlights the selected row, or draws all rows as disabled.
+final class HighlightOverlay: Widget {
+  var restyle: (inout Canvas, Glyphs) -> Void = { _, _ in }
+
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    restyle(&canvas, glyphs)
+  }
+
+  deinit {}
+}

@@ -169,6 +169,12 @@ public class ListControl<Content: Widget>: Widget {
   func change(byUser: Bool = false, _ change: (inout ListState) -> Void) {
     let before = state
     change(&state)
+    finishChange(from: before, byUser: byUser)
+  }
+
+  // Inlined, this would be compiled once for each closure that changes the state.
+  @inline(never)
+  private func finishChange(from before: ListState, byUser: Bool) {
     guard state != before else { return }
     if state.scroll != before.scroll { setNeedsLayout() } else { setNeedsDisplay() }
     let selection = state.selection
@@ -283,17 +289,6 @@ public class ListControl<Content: Widget>: Widget {
       glyphs,
       thumb: isFocused ? .accent : .border
     )
-  }
-
-  deinit {}
-}
-
-/// An overlay that highlights the selected row, or draws all rows as disabled.
-private final class HighlightOverlay: Widget {
-  var restyle: (inout Canvas, Glyphs) -> Void = { _, _ in }
-
-  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    restyle(&canvas, glyphs)
   }
 
   deinit {}
