@@ -57,10 +57,11 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Failure>(
   _ fourth: Signal<Fourth, Failure>,
   _ fifth: Signal<Fifth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
-  FiveInputs<
-    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
-    LatestInput<Fourth>, LatestInput<Fifth>
-  >.signal(first, second, third, fourth, fifth)
+  combineLatest(combineLatest(first, second, third), combineLatest(fourth, fifth)).map {
+    left,
+    right in
+    (left.0, left.1, left.2, right.0, right.1)
+  }
 }
 
 /// Combines the newest values of six signals whenever any sends, once all have sent a value.
@@ -73,10 +74,11 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
   _ fifth: Signal<Fifth, Failure>,
   _ sixth: Signal<Sixth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
-  SixInputs<
-    LatestInput<First>, LatestInput<Second>, LatestInput<Third>,
-    LatestInput<Fourth>, LatestInput<Fifth>, LatestInput<Sixth>
-  >.signal(first, second, third, fourth, fifth, sixth)
+  combineLatest(combineLatest(first, second, third), combineLatest(fourth, fifth, sixth)).map {
+    left,
+    right in
+    (left.0, left.1, left.2, right.0, right.1, right.2)
+  }
 }
 
 // MARK: Any number

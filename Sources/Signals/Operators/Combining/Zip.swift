@@ -57,10 +57,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Failure>(
   _ fourth: Signal<Fourth, Failure>,
   _ fifth: Signal<Fifth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth), Failure> {
-  FiveInputs<
-    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
-    QueuedInput<Fourth>, QueuedInput<Fifth>
-  >.signal(first, second, third, fourth, fifth)
+  zip(zip(first, second, third), zip(fourth, fifth)).map { left, right in
+    (left.0, left.1, left.2, right.0, right.1)
+  }
 }
 
 /// Groups the first values of six signals, then the second values, and so on.
@@ -73,10 +72,9 @@ public func zip<First, Second, Third, Fourth, Fifth, Sixth, Failure>(
   _ fifth: Signal<Fifth, Failure>,
   _ sixth: Signal<Sixth, Failure>
 ) -> Signal<(First, Second, Third, Fourth, Fifth, Sixth), Failure> {
-  SixInputs<
-    QueuedInput<First>, QueuedInput<Second>, QueuedInput<Third>,
-    QueuedInput<Fourth>, QueuedInput<Fifth>, QueuedInput<Sixth>
-  >.signal(first, second, third, fourth, fifth, sixth)
+  zip(zip(first, second, third), zip(fourth, fifth, sixth)).map { left, right in
+    (left.0, left.1, left.2, right.0, right.1, right.2)
+  }
 }
 
 // MARK: Any number
