@@ -222,10 +222,11 @@ nonisolated struct FormTests {
     #expect(end.modes.seen.isEmpty)
   }
 
-  @Test func `a limit on the size of files makes the log an error`() async throws {
+  @Test func `a limit on the size of files is an error before the form is shown`() async throws {
     let command = "ulimit -f 0; \(Programs.path(of: "login-tui")) --log \(runner.path(of: "log"))"
     let end = try await runner.run("/bin/sh", ["-c", command]) { $0.error = .pipe }
-    #expect(end.errorText.hasSuffix("log”: File too large.\n"))
+    #expect(end.errorText.hasSuffix("Raise the limit with “ulimit -f unlimited”.\n"))
+    #expect(end.modes.seen.isEmpty)
     #expect(end.ending == .exited(2))
   }
 
