@@ -59,7 +59,9 @@ nonisolated struct ToastPanel {
     switch obstacle {
     case .area(let area, let cursor):
       let free = [below, above].first { frame in
-        frame.intersection(area).isEmpty && !(cursor.map { frame.contains($0) } ?? false)
+        // Each side of the frame has a blank column.
+        frame.inset(left: -1, right: -1).intersection(area).isEmpty
+          && !(cursor.map { frame.contains($0) } ?? false)
       }
       guard let free else { return nil }
       frame = free

@@ -224,12 +224,23 @@ struct ToastTests {
   }
 
   /// Returns a field in the last row of a screen.
-  private func pilot(withLast field: Widget) -> Pilot {
+  private func pilot(withLast field: Widget, columns: Int = 24) -> Pilot {
     let column = Stack {
       Stack {}.growing(.both)
       field
     }
-    return Pilot(column, size: Size(width: 24, height: 14), on: clock)
+    return Pilot(column, size: Size(width: columns, height: 14), on: clock)
+  }
+
+  @Test(arguments: 35...40)
+  func `a calendar beside the toasts is whole`(columns: Int) {
+    let pilot = pilot(withLast: DateField(CalendarDate("2026-11-26")), columns: columns)
+    pilot.press(.space)
+    let open = pilot.rows.map { $0.prefix(24) }
+    pilot.application.toast("Saved.")
+    pilot.settle()
+    #expect(pilot.rows.map { $0.prefix(24) } == open)
+    #expect(pilot.text.contains("Saved.") == (columns >= 38))
   }
 
   @Test func `an open calendar is not covered: a toast waits`() {
