@@ -128,11 +128,11 @@ public final class Dialog<Answer> {
     defaultButton?.role = .standard
     if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
-    let refusing = choices.first { $0.isRefusal || isEqual($0.fixedAnswer, refusal) }
+    let refusing = zip(buttons, choices).first { $1.isRefusal || isEqual($1.fixedAnswer, refusal) }
     page.keyMap = body.keyMap(
       title: title,
       defaultButton: defaultButton,
-      refusal: refusing?.title
+      refusal: refusing?.0
     ) { [weak self] in self?.cancel() }
   }
 

@@ -36,20 +36,20 @@ final class DialogBody: Widget {
   func keyMap(
     title: String,
     defaultButton: Button?,
-    refusal: String?,
+    refusal: Button?,
     cancel: @escaping () -> Void
   ) -> KeyMap {
     KeyMap(title.isEmpty ? "Question" : title) {
       if let defaultButton {
         KeyBinding(
           .enter,
-          title: defaultButton.title.lowercased(),
+          title: defaultButton.title.asKeyTitle,
           isEnabled: defaultButton.isUsable
         ) { [weak defaultButton] in defaultButton?.press() }
         .essential()
       }
       // The footer uses the word of the button that gives the same answer.
-      KeyBinding(.escape, title: refusal?.lowercased() ?? "cancel", action: cancel).essential()
+      KeyBinding(.escape, title: refusal?.title.asKeyTitle ?? "cancel", action: cancel).essential()
       keys
     }
   }

@@ -35,6 +35,7 @@ struct WordingTests {
     pilot.application.show(dialog)
     pilot.advanceNow(by: .zero)
     #expect(pilot.text.contains("Zurück"))
+    #expect(pilot.footer.contains("Esc zurück"))
   }
 
   @Test func `the list of English texts has every title in the sources`() throws {
