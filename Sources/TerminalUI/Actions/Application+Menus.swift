@@ -62,7 +62,10 @@ extension Application {
       layer.origin == .addedToWidget || layer.widget?.hasContextMenu == true
     }
     let own = rows { $0.isInContextMenu }
-    return Menu(title: shownGlyphs.wording[Words.title], own.isEmpty ? rows { $0.isInFooter } : own)
+    return Menu(
+      title: shownGlyphs.wording[Words.title],
+      own.isEmpty ? rows { $0.isInFooter && $0.isEnabled } : own
+    )
   }
 
   /// The words of menus.

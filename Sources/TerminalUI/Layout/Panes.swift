@@ -118,7 +118,12 @@ public final class Panes: Widget {
 
   private var canGoBack: Bool { isUsable && arrangement == .single && !trail.isEmpty }
 
-  private var canMove: Bool { isUsable && group.panes.count > 1 }
+  private var canMove: Bool {
+    guard isUsable, group.panes.count > 1 else { return false }
+    // A pane without controls can come forward, but cannot take the focus beside another one.
+    let showsAll = arrangement == .row || arrangement == .column
+    return !showsAll || group.panes.count { $0.isFocusable } > 1
+  }
 
   public override func focusEntered(_ widget: Widget) {
     group.focusEntered(widget)

@@ -96,6 +96,14 @@ struct ContextMenuTests {
     #expect(log.entries == ["chosen"])
   }
 
+  @Test func `actions without an effect make no menu`() {
+    let table = Table(count: 3) { Column("Name") { "\($0)" } }
+    let pilot = Pilot(table, size: Size(width: 30, height: 6))
+    let before = pilot.text
+    pilot.send(.mouse(MouseEvent(.press(.right), at: Point(x: 2, y: 1))))
+    #expect(pilot.application.pages.count == 1 && pilot.text == before)
+  }
+
   @Test func `the release of the click that has opened a menu over the pointer runs nothing`() {
     let button = Button("Go").keys {
       KeyBinding(title: "act") { [log] in log.entries.append("act") }

@@ -47,6 +47,15 @@ struct PanesTests {
     )
   }
 
+  @Test func `F6 leads only where it can`() {
+    let panes = Panes(.row, .single, minimum: Size(width: 14, height: 4)) {
+      Tab("One") { button("a") }
+      Tab("Two") { Label("text") }
+    }
+    #expect(!keys(pilot(panes, 42, 4)).contains("F6 next pane"))
+    #expect(keys(pilot(self.panes(.row), 42, 4)).contains("F6 next pane"))
+  }
+
   @Test func `panes can be above each other`() {
     let text = pilot(panes(.row, .column, .tabs), 20, 12).text
     #expect(text.hasPrefix("┏ One ━━━━━━━━━━━━━┓\n┃‹ a ›"))
