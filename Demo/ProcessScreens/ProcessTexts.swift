@@ -10,7 +10,9 @@ extension ProcessBrowser {
 
   /// The selected process in one line.
   var selectedSummary: String {
-    guard let selected else { return "" }
+    guard let selected else {
+      return selectedID == nil ? "No process is selected." : "The process has ended."
+    }
     let threads = selected.threads == 1 ? "1 thread" : "\(selected.threads) threads"
     return "\(selected.user), \(selected.state.rawValue), \(threads), child of \(selected.parent)"
   }
@@ -20,7 +22,9 @@ extension ProcessBrowser {
 
   /// The beginning of the command line, for which there is room, or a word if there is none.
   var shownCommandLine: String {
-    commandLine.isEmpty ? "none, as for threads of the kernel" : String(commandLine.prefix(1_000))
+    guard selected != nil else { return "" }
+    return commandLine.isEmpty
+      ? "none, as for threads of the kernel" : String(commandLine.prefix(1_000))
   }
 
   /// The title of the open files, or the reason why they are unknown.

@@ -129,6 +129,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
 }
 
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
+  // In a low pane, the last widgets lose their rows first.
   Stack {
     Label(model.values(of: \.selectedSummary))
     Row(spacing: 1) {
@@ -141,6 +142,13 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
       Label(model.values(of: { ($0.selected?.memory ?? 0).mebibytes }))
     }
     .growing()
+    Label(model.values(of: \.filesTitle), style: .label)
+    List(model.values(of: { (try? $0.files.get()) ?? [] })) { "\($0.id)".padded(to: 5) + $0.name }
+      .emptyText("")
+      .named("files")
+      .height(1...)
+    Label("Command line", style: .label)
+    Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
     Row(spacing: 1) {
       Sparkline(model.values(of: \.machineHistory), label: "All", range: 0...1)
       Label(model.values(of: \.machine)) {
@@ -148,15 +156,7 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
       }
     }
     .growing()
-    Label(model.values(of: \.filesTitle), style: .label)
-    List(model.values(of: { (try? $0.files.get()) ?? [] })) { "\($0.id)".padded(to: 5) + $0.name }
-      .emptyText("")
-      .named("files")
-      .height(3...)
-    Label("Command line", style: .label)
-    Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
   }
-  .isHidden(unless: model.values(of: { $0.selected != nil }))
 }
 
 private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {

@@ -157,6 +157,22 @@ struct ProcessesPageTests {
     #expect(pilot.focus == "processes")
   }
 
+  @Test func `details of a process that has ended say so, and keep the focus`() {
+    let (_, pilot) = open()
+    pilot.type("/editor")
+    pilot.advanceNow(by: .milliseconds(150))
+    pilot.press(.enter, .enter)
+    pilot.advanceNow(by: .zero)
+    #expect(pilot.focus == "files")
+    system.change { $0.reading.processes.removeAll { $0.id.pid == 8 } }
+    system.pass(1)
+    pilot.advanceNow(by: .seconds(1))
+    #expect(pilot.focus == "files")
+    #expect(pilot.text.contains("No process is selected."))
+    pilot.press(.escape)
+    #expect(pilot.focus == "processes")
+  }
+
   @Test func `a wide screen shows the details beside the table`() {
     let (_, pilot) = open(Size(width: 200, height: 60))
     pilot.advanceNow(by: .zero)
