@@ -176,6 +176,14 @@ extension LogView {
     )
   }
 
+  /// The line that a search has found; nil if it has found none or the line is not visible.
+  private var foundLine: Int? {
+    guard case .found(let line) = search.rows?.result, visibleLines.contains(line) else {
+      return nil
+    }
+    return line
+  }
+
   func drawStatus(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let unread = unreadCount
     let news =
@@ -187,7 +195,7 @@ extension LogView {
       } else {
         glyphs.wording.text(
           "line %1 of %2",
-          "\(visibleLines.lowerBound + 1)",
+          "\((foundLine ?? visibleLines.lowerBound) + 1)",
           "\(lines.upperBound)"
         )
       }

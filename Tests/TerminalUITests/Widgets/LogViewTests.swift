@@ -85,6 +85,7 @@ struct LogViewTests {
     pilot.type("n")
     #expect(log.visibleLines.contains(150))
     #expect(rows(pilot)[4].hasPrefix("Find LINE 15   "))
+    #expect(rows(pilot)[4].hasSuffix("line 151 of 300"))
     #expect(pilot.canvas[Point(x: 5, y: 1)]?.style == Style(.current, [.bold, .underline]))
     #expect(pilot.canvas[Point(x: 5, y: 2)]?.style == Style(.match, [.bold, .underline]))
     pilot.type("nnN")
