@@ -15,8 +15,15 @@ final class ModelRegistry {
     self.service = service
   }
 
-  /// Adds a model, and returns a disposable that removes it.
-  func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
+  /// Adds a model with its own interface until the end of the server.
+  func keep<Model: Served>(_ model: Model) {
+    _ = host(model, Model.interface)
+  }
+
+  private func host<Model: Bindable>(
+    _ model: Model,
+    _ interface: Interface<Model>
+  ) -> ModelHost<Model> {
     let name = interface.name
     require(
       models[name] == nil,
@@ -25,6 +32,13 @@ final class ModelRegistry {
     )
     let host = ModelHost(model, interface, sharing: states)
     models[name] = host
+    return host
+  }
+
+  /// Adds a model, and returns a disposable that removes it.
+  func add<Model: Bindable>(_ model: Model, _ interface: Interface<Model>) -> any Disposable {
+    let name = interface.name
+    let host = host(model, interface)
     // A disposable that is kept does not retain the model after the server has stopped.
     return ActionDisposable { [weak self, weak host] in
       onMainActor {

@@ -32,7 +32,7 @@ extension Server {
   ) async -> Int32 {
     await run { () throws(ServerError) in
       let server = try Server(at: address, for: access, info: info)
-      for model in models { _ = server.registry.add(model) }
+      for model in models { server.registry.keep(model) }
       return [server]
     } whenReady: {
       for server in $0 { whenReady(server) }
@@ -70,7 +70,7 @@ extension Server {
       var servers: [Server] = []
       for (name, model) in models {
         let server = try Server(at: address.object(name), for: access, info: info)
-        _ = server.registry.add(model)
+        server.registry.keep(model)
         servers.append(server)
       }
       return servers
