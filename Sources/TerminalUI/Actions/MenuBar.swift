@@ -118,23 +118,23 @@ public final class MenuBar: Widget {
     Size(width: available.width, height: 1)
   }
 
-  private func places(_ titles: [String]) -> [(index: Int, columns: Range<Int>)] {
+  /// Returns the window over the titles, scrolled to the open menu.
+  private func arranged(_ titles: [String]) -> TabWindow {
     window.show(openMenu ?? 0, of: titles.map { $0.columns + 2 }, width: frame.size.width)
-    return window.places
+    return window
   }
 
   /// Returns the index of the menu whose title is at a point of the page.
   func menu(at point: Point) -> Int? {
     let frame = frameInPage
     guard frame.contains(point) else { return nil }
-    _ = places(titles)
-    return window.index(at: point.x - frame.origin.x)
+    return arranged(titles).index(at: point.x - frame.origin.x)
   }
 
   /// Returns the frame of a menu's title in the coordinates of the page.
   func frame(ofMenu index: Int) -> Rect {
     let frame = frameInPage
-    let columns = places(titles).first { $0.index == index }?.columns ?? 0..<0
+    let columns = arranged(titles).places.first { $0.index == index }?.columns ?? 0..<0
     return Rect(
       x: frame.origin.x + columns.lowerBound,
       y: frame.origin.y,
@@ -154,7 +154,7 @@ public final class MenuBar: Widget {
     canvas.fill(canvas.bounds, style: .footer)
     let (titles, openMenu) = (titles, openMenu)
     let letters = TitleLetters(titles)
-    for (index, columns) in places(titles) {
+    for (index, columns) in arranged(titles).places {
       let isOpen = index == openMenu
       let style: Style = !isUsable ? .disabled : isOpen ? .focused : .footer
       let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)

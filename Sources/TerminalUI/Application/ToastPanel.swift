@@ -59,8 +59,7 @@ nonisolated struct ToastPanel {
     switch obstacle {
     case .area(let area, let cursor):
       let free = [below, above].first { frame in
-        // Each side of the frame has a blank column.
-        frame.inset(left: -1, right: -1).intersection(area).isEmpty
+        ToastPanel.ground(of: frame).intersection(area).isEmpty
           && !(cursor.map { frame.contains($0) } ?? false)
       }
       guard let free else { return nil }
@@ -69,6 +68,9 @@ nonisolated struct ToastPanel {
       frame = cursor.map { below.contains($0) } ?? false ? above : below
     }
   }
+
+  /// Returns a frame with a blank column on each side, which separates it from the page.
+  private static func ground(of frame: Rect) -> Rect { frame.inset(left: -1, right: -1) }
 
   /// Returns the lines of a toast, the last of which shows what has no room with an ellipsis.
   private static func texts(
@@ -94,8 +96,7 @@ nonisolated struct ToastPanel {
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    // A blank column on each side separates the frame from the page.
-    canvas.clear(frame.inset(left: -1, right: -1))
+    canvas.clear(ToastPanel.ground(of: frame))
     canvas.border(frame, glyphs.raisedBorder, style: .accent)
     let start = frame.origin.offset(x: 2, y: 1)
     for (row, line) in lines.enumerated() {
