@@ -52,12 +52,13 @@ from typing import Optional, Union
 
 from ._async_client import AsyncAction, AsyncClient
 from ._client import Action, Client
+from ._connection import completed
 from ._errors import (
     Cancelled, ConnectionLost, Disabled, Error, Failed, Gone, Invalid, NotAsked, NotFound,
     PermissionDenied, ProtocolError, TimedOut, TooSlow,
 )
 from ._libraries import LibraryTransport
-from ._opening import AsyncConnecting, blocking_client
+from ._opening import AsyncConnecting, open_client
 from ._sockets import SocketTransport, socket_path
 from ._values import Question, Record
 
@@ -85,7 +86,7 @@ def connect(
     true, because it could receive your passwords.
     """
     transport = SocketTransport(socket_path(address), timeout, any_user, blocking=True)
-    return blocking_client(transport, interface)
+    return completed(open_client(Client, transport, interface))
 
 
 def connect_async(
@@ -118,7 +119,8 @@ def load(
     Load the library on the main thread, and use the client on that thread only. Other threads get
     a `RuntimeError`. Actions proceed only during calls of such a client.
     """
-    return blocking_client(LibraryTransport(library, open, blocking=True), interface)
+    transport = LibraryTransport(library, open, blocking=True)
+    return completed(open_client(Client, transport, interface))
 
 
 def load_async(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import inspect
 from collections.abc import AsyncGenerator, AsyncIterator
 from typing import Any
 
-from ._client import AnyClient, AnySelf
+from ._client import AnyAction, AnyClient, AnySelf
 from ._connection import Connection
-from ._errors import ConnectionLost, NotAsked
+from ._errors import ConnectionLost
 from ._values import Question, Record
 
 
@@ -28,19 +27,13 @@ class AsyncClient(AnyClient):
 
     async def state(self) -> Record:
         """Returns all readable members. A question that waits for no answer is None."""
-        reply = await self._connections.call_async(self._interface.method("Get"))
-        return self._interface.state(reply)
+        return await self._state()
 
     async def set(self, /, **values: Any) -> None:
         """Sets properties. Several are one batch: observers see all of them change at once."""
-        for name in values:
-            self._interface.check_can_set(name, AttributeError)
-        if values:
-            await self._connections.call_async(
-                self._interface.method("Set"), self._interface.encoded(values)
-            )
+        await self._set(values)
 
-    async def watch(self, *members: str, answers: bool = False) -> AsyncGenerator[Record, None]:
+    def watch(self, *members: str, answers: bool = False) -> AsyncGenerator[Record, None]:
         """Yields the members first, and then those that have changed since, until closed.
 
         Without names, all readable members are watched. With names, the program sends only these
@@ -50,18 +43,7 @@ class AsyncClient(AnyClient):
         longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
         see only the questions that another client or the program itself can answer.
         """
-        parameters = self._interface.watch_parameters(members, answers or bool(self._handlers))
-        with self._connections.borrow() as connection:
-            await connection.send_async(
-                self._interface.method("Watch"), parameters, more=True, timed=True
-            )
-            while True:
-                reply = await connection.receive_async()
-                if not connection.in_call:
-                    return
-                changes = self._interface.changes(reply)
-                await self._answer_questions(changes)
-                yield changes
+        return self._watch(members, answers)
 
     async def listen(self, *events: str) -> AsyncGenerator[Record, None]:
         """Begins to listen, and returns a generator of the events that happen from now on.
@@ -77,23 +59,9 @@ class AsyncClient(AnyClient):
             await generator.__anext__()
         return generator
 
-    async def _listen(self, parameters: dict[str, Any] | None) -> AsyncGenerator[Record, None]:
-        with self._connections.borrow() as connection:
-            await connection.send_async(
-                self._interface.method("Listen"), parameters, more=True, timed=True
-            )
-            while True:
-                event = self._interface.event(await connection.receive_async())
-                if not connection.in_call:
-                    return
-                # The first reply has no event.
-                yield event
-
     async def answer(self, question: Question, answer: Any) -> None:
         """Answers a question. Raises `NotAsked` if the question no longer waits."""
-        await self._connections.call_async(
-            self._interface.method("Answer"), self._interface.answer(question, answer)
-        )
+        await self._answer(question, answer)
 
     async def close(self) -> None:
         """Closes all connections, which cancels the client's actions and ends its watches.
@@ -128,15 +96,6 @@ class AsyncClient(AnyClient):
             raise AttributeError(f"use await client.set({name}=…)")
         super().__setattr__(name, value)
 
-    async def _answer_questions(self, changes: Record) -> None:
-        for question, handler in self._questions(changes):
-            answer = handler(question.request)
-            if inspect.isawaitable(answer):
-                answer = await answer
-            # Another client may have answered first.
-            with contextlib.suppress(NotAsked):
-                await self.answer(question, answer)
-
     @contextlib.asynccontextmanager
     async def _answers(self, connection: Connection) -> AsyncIterator[None]:
         """Answers questions in a task. If the task fails, it interrupts the call in progress."""
@@ -169,7 +128,7 @@ class AsyncClient(AnyClient):
             await watch.aclose()
 
 
-class AsyncAction:
+class AsyncAction(AnyAction):
     """An action of a view model. Call the object and await the result to run the action.
 
     The call returns the last value of the action, or None. It raises `Disabled` if the action
@@ -177,31 +136,9 @@ class AsyncAction:
     awaits the call cancels the action. `await kettle.get("heat")` returns the action's flags.
     """
 
-    def __init__(self, client: AsyncClient, name: str) -> None:
-        self._client = client
-        self._description = client._interface.actions[name]
-        self.__doc__ = self._description.doc or type(self).__doc__
-
     async def __call__(self, *inputs: Any, **named: Any) -> Any:
-        parameters = self._description.bind(inputs, named)
-        with self._client._connections.borrow() as connection:
-            async with self._client._answers(connection):
-                await connection.send_async(self._description.method, parameters)
-                return self._description.value(await connection.receive_async())
+        return await self._run(inputs, named)
 
     def values(self, *inputs: Any, **named: Any) -> AsyncGenerator[Any, None]:
         """Returns a generator of values. Iterating runs the action, and closing cancels it."""
         return self._values(self._description.bind(inputs, named))
-
-    async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
-        with self._client._connections.borrow() as connection:
-            async with self._client._answers(connection):
-                await connection.send_async(self._description.method, parameters, more=True)
-                while True:
-                    reply = await connection.receive_async()
-                    if not connection.in_call:
-                        return
-                    yield self._description.value(reply)
-
-    def __repr__(self) -> str:
-        return f"<action {self._description}>"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Generator, Iterator, Mapping
+import inspect
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Mapping
 from typing import Any, Optional, TypeVar
 
-from ._connection import Connection
+from ._connection import completed, Connection, iterated
 from ._connections import Connections
 from ._errors import NotAsked
 from ._interface import Interface
@@ -16,7 +17,11 @@ AnySelf = TypeVar("AnySelf", bound="AnyClient")
 
 
 class AnyClient:
-    """The base class of the blocking client and the asyncio client."""
+    """The base class of the blocking client and the asyncio client.
+
+    Its coroutines perform the calls of both. A blocking client has blocking connections, so they
+    never suspend, and `completed` returns their results.
+    """
 
     def __init__(
         self,
@@ -45,12 +50,57 @@ class AnyClient:
     def __repr__(self) -> str:
         return f"<{self._interface} at {self._connections.transport}>"
 
-    def _questions(self, changes: Record) -> Iterator[tuple[Question, Callable[[Any], Any]]]:
-        """Yields the changed questions that have a handler, each with its handler."""
+    async def _state(self) -> Record:
+        return self._interface.state(await self._connections.call(self._interface.method("Get")))
+
+    async def _set(self, values: dict[str, Any]) -> None:
+        for name in values:
+            self._interface.check_can_set(name, AttributeError)
+        if values:
+            await self._connections.call(
+                self._interface.method("Set"), self._interface.encoded(values)
+            )
+
+    async def _watch(self, members: tuple[str, ...], answers: bool) -> AsyncGenerator[Record, None]:
+        parameters = self._interface.watch_parameters(members, answers or bool(self._handlers))
+        method = self._interface.method("Watch")
+        with self._connections.borrow() as connection:
+            await connection.send(method, parameters, more=True, timed=True)
+            while True:
+                reply = await connection.receive()
+                if not connection.in_call:
+                    return
+                changes = self._interface.changes(reply)
+                await self._answer_questions(changes)
+                yield changes
+
+    async def _listen(self, parameters: Optional[dict[str, Any]]) -> AsyncGenerator[Record, None]:
+        method = self._interface.method("Listen")
+        with self._connections.borrow() as connection:
+            await connection.send(method, parameters, more=True, timed=True)
+            while True:
+                event = self._interface.event(await connection.receive())
+                if not connection.in_call:
+                    return
+                # The first reply has no event.
+                yield event
+
+    async def _answer(self, question: Question, answer: Any) -> None:
+        await self._connections.call(
+            self._interface.method("Answer"), self._interface.answer(question, answer)
+        )
+
+    async def _answer_questions(self, changes: Record) -> None:
         for name, handler in (self._handlers or {}).items():
             question = changes.get(name)
-            if question is not None:
-                yield question, handler
+            if question is None:
+                continue
+            answer = handler(question.request)
+            if inspect.isawaitable(answer):
+                answer = await answer
+            # Another client may have answered first.
+            with contextlib.suppress(NotAsked):
+                await self._answer(question, answer)
 
 
 class Client(AnyClient):
@@ -63,14 +113,11 @@ class Client(AnyClient):
 
     def state(self) -> Record:
         """Returns all readable members. A question that waits for no answer is None."""
-        return self._interface.state(self._connections.call(self._interface.method("Get")))
+        return completed(self._state())
 
     def set(self, /, **values: Any) -> None:
         """Sets properties. Several are one batch: observers see all of them change at once."""
-        for name in values:
-            self._interface.check_can_set(name, AttributeError)
-        if values:
-            self._connections.call(self._interface.method("Set"), self._interface.encoded(values))
+        completed(self._set(values))
 
     def watch(self, *members: str, answers: bool = False) -> Generator[Record, None, None]:
         """Yields the members first, and then those that have changed since, until closed.
@@ -82,16 +129,7 @@ class Client(AnyClient):
         longer served. With `answers=True`, questions wait for your call of `answer`. Without it, you
         see only the questions that another client or the program itself can answer.
         """
-        parameters = self._interface.watch_parameters(members, answers or bool(self._handlers))
-        with self._connections.borrow() as connection:
-            connection.send(self._interface.method("Watch"), parameters, more=True, timed=True)
-            while True:
-                reply = connection.receive()
-                if not connection.in_call:
-                    return
-                changes = self._interface.changes(reply)
-                self._answer_questions(changes)
-                yield changes
+        yield from iterated(self._watch(members, answers))
 
     def listen(self, *events: str) -> Generator[Record, None, None]:
         """Begins to listen, and returns a generator of the events that happen from now on.
@@ -100,25 +138,13 @@ class Client(AnyClient):
         heard. Closing the generator ends the listening. It raises `TooSlow` if you leave too many
         events unread, and `Gone` when the view model is no longer served.
         """
-        generator = self._listen(self._interface.listen_parameters(events))
+        generator = iterated(self._listen(self._interface.listen_parameters(events)))
         next(generator, None)
         return generator
 
-    def _listen(self, parameters: Optional[dict[str, Any]]) -> Generator[Record, None, None]:
-        with self._connections.borrow() as connection:
-            connection.send(self._interface.method("Listen"), parameters, more=True, timed=True)
-            while True:
-                event = self._interface.event(connection.receive())
-                if not connection.in_call:
-                    return
-                # The first reply has no event.
-                yield event
-
     def answer(self, question: Question, answer: Any) -> None:
         """Answers a question. Raises `NotAsked` if the question no longer waits."""
-        self._connections.call(
-            self._interface.method("Answer"), self._interface.answer(question, answer)
-        )
+        completed(self._answer(question, answer))
 
     def close(self) -> None:
         """Closes all connections, which cancels the client's actions and ends its watches.
@@ -157,37 +183,61 @@ class Client(AnyClient):
             self._interface.check_can_set(name, AttributeError)
         super().__setattr__(name, value)
 
-    def _answer_questions(self, changes: Record) -> None:
-        for question, handler in self._questions(changes):
-            answer = handler(question.request)
-            # Another client may have answered first.
-            with contextlib.suppress(NotAsked):
-                self.answer(question, answer)
-
-    @contextlib.contextmanager
-    def _answers(self) -> Iterator[Optional[Callable[[Connection], None]]]:
-        """Provides a function that answers questions until a connection is readable.
-
-        Provides None if the client has no handlers.
-        """
+    @contextlib.asynccontextmanager
+    async def _answers(
+        self, connection: Connection
+    ) -> AsyncIterator[Optional[Callable[[], Awaitable[None]]]]:
+        """Provides a function that answers questions until the connection is readable, or None."""
         if not self._handlers:
             yield None
             return
         with self._connections.borrow() as watch:
-            watch.send(self._interface.method("Watch"), {"answers": True}, more=True, timed=True)
+            await watch.send(
+                self._interface.method("Watch"), {"answers": True}, more=True, timed=True
+            )
             # Questions wait only for clients that watch, so the watch begins before the action.
-            self._answer_questions(self._interface.changes(watch.receive()))
+            await self._answer_questions(self._interface.changes(await watch.receive()))
 
-            def answer_until_readable(connection: Connection) -> None:
+            async def answer_until_readable() -> None:
                 while not connection.is_readable(watch):
-                    watch.read()
+                    await watch.read()
                     while (reply := watch.next_reply()) is not None:
-                        self._answer_questions(self._interface.changes(reply))
+                        await self._answer_questions(self._interface.changes(reply))
 
             yield answer_until_readable
 
 
-class Action:
+class AnyAction:
+    """The base class of the actions of both kinds of clients."""
+
+    def __init__(self, client: Any, name: str) -> None:
+        self._client = client
+        self._name = name
+        self._description = client._interface.actions[name]
+        self.__doc__ = self._description.doc or type(self).__doc__
+
+    async def _run(self, inputs: tuple[Any, ...], named: Mapping[str, Any]) -> Any:
+        parameters = self._description.bind(inputs, named)
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection) as wait:
+                await connection.send(self._description.method, parameters)
+                return self._description.value(await connection.receive(wait))
+
+    async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
+        with self._client._connections.borrow() as connection:
+            async with self._client._answers(connection) as wait:
+                await connection.send(self._description.method, parameters, more=True)
+                while True:
+                    reply = await connection.receive(wait)
+                    if not connection.in_call:
+                        return
+                    yield self._description.value(reply)
+
+    def __repr__(self) -> str:
+        return f"<action {self._description}>"
+
+
+class Action(AnyAction):
     """An action of a view model. Call the object to run the action.
 
     The call returns the last value of the action, or None. It raises `Disabled` if the action
@@ -195,32 +245,12 @@ class Action:
     interrupts the call, such as `KeyboardInterrupt`, cancels the action.
     """
 
-    def __init__(self, client: Client, name: str) -> None:
-        self._client = client
-        self._name = name
-        self._description = client._interface.actions[name]
-        self.__doc__ = self._description.doc or type(self).__doc__
-
     def __call__(self, *inputs: Any, **named: Any) -> Any:
-        parameters = self._description.bind(inputs, named)
-        client = self._client
-        with client._answers() as wait, client._connections.borrow() as connection:
-            connection.send(self._description.method, parameters)
-            return self._description.value(connection.receive(wait))
+        return completed(self._run(inputs, named))
 
     def values(self, *inputs: Any, **named: Any) -> Generator[Any, None, None]:
         """Returns a generator of values. Iterating runs the action, and closing cancels it."""
-        return self._values(self._description.bind(inputs, named))
-
-    def _values(self, parameters: dict[str, Any]) -> Generator[Any, None, None]:
-        client = self._client
-        with client._answers() as wait, client._connections.borrow() as connection:
-            connection.send(self._description.method, parameters, more=True)
-            while True:
-                reply = connection.receive(wait)
-                if not connection.in_call:
-                    return
-                yield self._description.value(reply)
+        return iterated(self._values(self._description.bind(inputs, named)))
 
     @property
     def enabled(self) -> bool:
@@ -231,6 +261,3 @@ class Action:
     def executing(self) -> bool:
         """True while the action runs, for this client, another client or the program."""
         return bool(self._client.state()[self._name].executing)
-
-    def __repr__(self) -> str:
-        return f"<action {self._description}>"

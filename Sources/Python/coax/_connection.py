@@ -5,51 +5,67 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
-from typing import Any, Optional
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator
+from typing import Any, Optional, TypeVar
 
 from ._errors import ConnectionLost, ProtocolError, received_error, TimedOut
 
+Value = TypeVar("Value")
+
+
+def completed(work: Coroutine[Any, Any, Value]) -> Value:
+    """Returns the result of a coroutine that uses blocking connections, so it never suspends."""
+    try:
+        work.send(None)
+    except StopIteration as end:
+        result: Value = end.value
+        return result
+    work.close()
+    raise RuntimeError("a coroutine of a blocking client awaits an event loop")
+
+
+def iterated(values: AsyncGenerator[Value, None]) -> Generator[Value, None, None]:
+    """Yields the values of an asynchronous generator that uses blocking connections."""
+    try:
+        while True:
+            try:
+                value = completed(values.asend(None))
+            except StopAsyncIteration:
+                return
+            yield value
+    finally:
+        completed(values.aclose())
+
 
 class Connection:
-    """A connection to a view model, which carries one call at a time."""
+    """A connection to a view model, which carries one call at a time.
 
-    def __init__(self, timeout: Optional[float] = None) -> None:
+    The coroutines of a blocking connection never suspend. Those of another one need asyncio.
+    """
+
+    def __init__(self, *, blocking: bool, timeout: Optional[float] = None) -> None:
         self.in_call = False
+        self._blocking = blocking
         self._timeout = timeout
         # The end of the time until the first reply, or None without a limit.
         self._deadline: Optional[float] = None
 
-    def send(
+    async def send(
         self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
     ) -> None:
         """Sends a call. If `timed` is true, the first reply must arrive within the time-out."""
         message = self._begin_call(method, parameters, more, timed)
         try:
-            self._write(message)
+            await self._in_time(self._write(message))
         finally:
             message[:] = bytes(len(message))
 
-    async def send_async(
-        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
-    ) -> None:
-        message = self._begin_call(method, parameters, more, timed)
-        try:
-            await self._in_time(self._write_async(message))
-        finally:
-            message[:] = bytes(len(message))
-
-    def receive(self, wait: Optional[Callable[[Connection], None]] = None) -> dict[str, Any]:
+    async def receive(self, wait: Optional[Callable[[], Awaitable[None]]] = None) -> dict[str, Any]:
         """Returns the parameters of the next reply, or raises its error."""
         while (reply := self.next_reply()) is None:
             if wait is not None:
-                wait(self)
-            self.read()
-        return reply
-
-    async def receive_async(self) -> dict[str, Any]:
-        while (reply := self.next_reply()) is None:
-            await self._in_time(self.read_async())
+                await wait()
+            await self._in_time(self.read())
         return reply
 
     def remaining(self) -> Optional[float]:
@@ -62,7 +78,8 @@ class Connection:
     async def _in_time(self, work: Awaitable[None]) -> None:
         """Awaits reading or writing, and raises `TimedOut` if the first reply is late."""
         remaining = self.remaining()
-        if remaining is None:
+        # A blocking connection limits the time itself.
+        if remaining is None or self._blocking:
             return await work
         expired = False
 
@@ -104,11 +121,8 @@ class Connection:
             raise received_error(str(reply["error"]), parameters)
         return parameters
 
-    def read(self) -> None:
+    async def read(self) -> None:
         """Waits until more is received, or raises `ConnectionLost`."""
-        raise NotImplementedError
-
-    async def read_async(self) -> None:
         raise NotImplementedError
 
     def is_readable(self, other: Connection) -> bool:
@@ -126,10 +140,7 @@ class Connection:
     def close(self) -> None:
         raise NotImplementedError
 
-    def _write(self, message: bytearray) -> None:
-        raise NotImplementedError
-
-    async def _write_async(self, message: bytearray) -> None:
+    async def _write(self, message: bytearray) -> None:
         raise NotImplementedError
 
     def _next_message(self) -> Optional[bytes]:

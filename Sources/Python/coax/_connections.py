@@ -40,17 +40,12 @@ class Connections:
         # Closes the idle connections of a client that was released without `close`.
         self._close_idle = weakref.finalize(self, _close_all, self._idle, transport)
 
-    def call(self, method: str, parameters: Optional[dict[str, Any]] = None) -> dict[str, Any]:
-        with self.borrow() as connection:
-            connection.send(method, parameters, timed=True)
-            return connection.receive()
-
-    async def call_async(
+    async def call(
         self, method: str, parameters: Optional[dict[str, Any]] = None
     ) -> dict[str, Any]:
         with self.borrow() as connection:
-            await connection.send_async(method, parameters, timed=True)
-            return await connection.receive_async()
+            await connection.send(method, parameters, timed=True)
+            return await connection.receive()
 
     @contextlib.contextmanager
     def borrow(self) -> Iterator[Connection]:

@@ -53,7 +53,7 @@ class LibraryTransport(Transport):
         self._model: int = open_model() or 0
         if not self._model:
             raise NotFound(f"{name} of {self} opened no view model")
-        self._blocking = blocking
+        self.blocking = blocking
         if not blocking:
             self.main_loop.async_models += 1
 
@@ -68,7 +68,7 @@ class LibraryTransport(Transport):
 
     def close(self) -> None:
         self.close_connection(self._model)
-        if not self._blocking:
+        if not self.blocking:
             self.main_loop.remove_async_model()
 
     def close_connection(self, connection: int) -> None:
@@ -87,7 +87,7 @@ class LibraryTransport(Transport):
 
 class LibraryConnection(Connection):
     def __init__(self, library: LibraryTransport, connection: int) -> None:
-        super().__init__()
+        super().__init__(blocking=library.blocking)
         self._library = library
         self._connection: Optional[int] = connection
         # The next reply, fetched but not yet returned. Only one reply is fetched ahead, so that the
@@ -105,14 +105,12 @@ class LibraryConnection(Connection):
                     self._library.free(address)
         return self._message is not None or self._connection is None
 
-    def read(self) -> None:
+    async def read(self) -> None:
         while not self.has_received():
-            self._library.main_loop.wait()
-        self._check_open()
-
-    async def read_async(self) -> None:
-        if not self.has_received():
-            await self._library.main_loop.wait_async(self)
+            if self._blocking:
+                self._library.main_loop.wait()
+            else:
+                await self._library.main_loop.wait_async(self)
         self._check_open()
 
     def is_readable(self, other: Connection) -> bool:
@@ -133,15 +131,12 @@ class LibraryConnection(Connection):
         if connection is not None:
             self._library.close_connection(connection)
 
-    def _write(self, message: bytearray) -> None:
+    async def _write(self, message: bytearray) -> None:
         if self._connection is not None:
             # Pass the address, because a copy of a secret could not be overwritten.
             self._library.send(
                 self._connection, ctypes.byref(ctypes.c_char.from_buffer(message))
             )
-
-    async def _write_async(self, message: bytearray) -> None:
-        self._write(message)
 
     def _next_message(self) -> Optional[bytes]:
         self._library.check_thread()

@@ -35,30 +35,20 @@ class AsyncConnecting(Awaitable[AsyncClient]):
             await self._client.close()
 
     async def _connect(self) -> AsyncClient:
-        connections = Connections(self._transport())
-        try:
-            interface = self._interface
-            if interface is None:
-                info = await connections.call_async(SERVICE + ".GetInfo")
-                interface = connections.choose(info)
-            name = {"interface": interface}
-            reply = await connections.call_async(SERVICE + ".GetInterfaceDescription", name)
-            description = Interface(reply)
-            return _subclass(AsyncClient, description)(description, connections)
-        except BaseException:
-            connections.close()
-            raise
+        return await open_client(AsyncClient, self._transport(), self._interface)
 
 
-def blocking_client(transport: Transport, interface: Optional[str]) -> Client:
+async def open_client(
+    base: type[AnySelf], transport: Transport, interface: Optional[str]
+) -> AnySelf:
     connections = Connections(transport)
     try:
         if interface is None:
-            interface = connections.choose(connections.call(SERVICE + ".GetInfo"))
+            interface = connections.choose(await connections.call(SERVICE + ".GetInfo"))
         name = {"interface": interface}
-        reply = connections.call(SERVICE + ".GetInterfaceDescription", name)
+        reply = await connections.call(SERVICE + ".GetInterfaceDescription", name)
         description = Interface(reply)
-        return _subclass(Client, description)(description, connections)
+        return _subclass(base, description)(description, connections)
     except BaseException:
         connections.close()
         raise

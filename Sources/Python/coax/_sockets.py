@@ -55,7 +55,7 @@ class SocketTransport(Transport):
         except BaseException:
             sock.close()
             raise
-        return SocketConnection(sock, self._timeout)
+        return SocketConnection(sock, self._blocking, self._timeout)
 
     def _check_user(self, sock: socket.socket) -> None:
         """Raises `PermissionDenied` if a user other than this one or root serves the socket."""
@@ -69,26 +69,23 @@ class SocketTransport(Transport):
 
 
 class SocketConnection(Connection):
-    def __init__(self, sock: socket.socket, timeout: Optional[float]) -> None:
-        super().__init__(timeout)
+    def __init__(self, sock: socket.socket, blocking: bool, timeout: Optional[float]) -> None:
+        super().__init__(blocking=blocking, timeout=timeout)
         self._socket = sock
         self._received = bytearray()
         self._searched = 0  # the number of bytes at the start that contain no NUL
 
-    def read(self) -> None:
-        if self._deadline is not None:
+    async def read(self) -> None:
+        if self._blocking and self._deadline is not None:
             poll = select.poll()
             poll.register(self._socket, select.POLLIN)
             if not poll.poll((self.remaining() or 0) * 1000):
                 raise self.timed_out()
         try:
-            self._add(self._socket.recv(65536))
-        except OSError as error:
-            raise ConnectionLost(f"the connection was lost: {error}") from error
-
-    async def read_async(self) -> None:
-        try:
-            self._add(await asyncio.get_running_loop().sock_recv(self._socket, 65536))
+            if self._blocking:
+                self._add(self._socket.recv(65536))
+            else:
+                self._add(await asyncio.get_running_loop().sock_recv(self._socket, 65536))
         except OSError as error:
             raise ConnectionLost(f"the connection was lost: {error}") from error
 
@@ -113,18 +110,16 @@ class SocketConnection(Connection):
 
     # Writing ignores errors: `receive` reports the end, or reads the reason that the server sent.
 
-    def _write(self, message: bytearray) -> None:
+    async def _write(self, message: bytearray) -> None:
         # After a time-out, the socket is full, and `read` reports the time-out.
         with contextlib.suppress(OSError):
+            if not self._blocking:
+                return await asyncio.get_running_loop().sock_sendall(self._socket, message)
             try:
                 self._socket.settimeout(self.remaining())
                 self._socket.sendall(message)
             finally:
                 self._socket.settimeout(None)
-
-    async def _write_async(self, message: bytearray) -> None:
-        with contextlib.suppress(OSError):
-            await asyncio.get_running_loop().sock_sendall(self._socket, message)
 
     def _next_message(self) -> Optional[bytes]:
         end = self._received.find(0, self._searched)
