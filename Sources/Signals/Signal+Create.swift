@@ -86,3 +86,17 @@ extension Signal {
     }
   }
 }
+
+/// An iterator that the runs of a recursive job share.
+private final class SharedIterator<Elements: IteratorProtocol>: @unchecked Sendable {
+  // SAFETY: calls of `next()` never overlap. The job calls it again only after handling the previous
+  // element.
+
+  private var elements: Elements
+
+  init(_ elements: Elements) {
+    self.elements = elements
+  }
+
+  func next() -> Elements.Element? { elements.next() }
+}

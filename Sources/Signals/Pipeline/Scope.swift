@@ -108,6 +108,16 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
   }
 
+  /// Adds this scope to `disposables` until this scope is disposed.
+  @usableFromInline
+  func join(_ disposables: CompoundDisposable) {
+    let leave = ActionDisposable { [weak self, weak disposables] in
+      if let self { disposables?.remove(self) }
+    }
+    add(disposable: leave)
+    disposables.add(self)
+  }
+
   /// Removes `child` without tearing it down, and returns true if the scope held it.
   @discardableResult
   @usableFromInline
@@ -215,5 +225,38 @@ private final class TeardownTable: Sendable {
     Scope.teardown(at: child)?.takeRetainedValue().tearDown(for: scope)
     let others = others.withLock { $0.take() }
     others?.visit { $0.tearDown(for: scope) }
+  }
+}
+
+/// A resource that a subscription holds, torn down when the subscription ends or is disposed.
+@usableFromInline
+class Teardown: @unchecked Sendable {
+  // SAFETY: the class has no state. Each subclass documents what protects its state.
+
+  @usableFromInline
+  init() {}
+
+  /// Releases the resource that `scope` held.
+  ///
+  /// The base implementation does nothing. A scope calls this method at most once, on any thread.
+  @usableFromInline
+  func tearDown(for scope: Scope) {}
+}
+
+/// A teardown that disposes a disposable.
+@usableFromInline
+final class DisposableTeardown: Teardown, @unchecked Sendable {
+  // SAFETY: the only property is immutable and Sendable.
+
+  private let disposable: any Disposable
+
+  @usableFromInline
+  init(_ disposable: any Disposable) {
+    self.disposable = disposable
+  }
+
+  @usableFromInline
+  override func tearDown(for _: Scope) {
+    disposable.dispose()
   }
 }
