@@ -129,31 +129,4 @@ public struct Column<Item, Key: Hashable & Sendable> {
 }
 
 /// A result builder that lists the columns of a table.
-@resultBuilder
-public enum ColumnBuilder<Item, Key: Hashable & Sendable> {
-  /// Adds a column.
-  public static func buildExpression(_ column: Column<Item, Key>) -> [Column<Item, Key>] {
-    [column]
-  }
-
-  /// Joins the columns of all statements.
-  public static func buildBlock(_ parts: [Column<Item, Key>]...) -> [Column<Item, Key>] {
-    Array(parts.joined())
-  }
-
-  /// Adds the columns of an `if` without `else`.
-  public static func buildOptional(_ part: [Column<Item, Key>]?) -> [Column<Item, Key>] {
-    part ?? []
-  }
-
-  /// Adds the columns of an `if`.
-  public static func buildEither(first part: [Column<Item, Key>]) -> [Column<Item, Key>] { part }
-
-  /// Adds the columns of an `else`.
-  public static func buildEither(second part: [Column<Item, Key>]) -> [Column<Item, Key>] { part }
-
-  /// Adds the columns of a loop.
-  public static func buildArray(_ parts: [[Column<Item, Key>]]) -> [Column<Item, Key>] {
-    Array(parts.joined())
-  }
-}
+public typealias ColumnBuilder<Item, Key: Hashable & Sendable> = ArrayBuilder<Column<Item, Key>>

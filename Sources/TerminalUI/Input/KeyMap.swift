@@ -123,26 +123,4 @@ extension KeyMap {
 }
 
 /// A result builder that lists the bindings of a key map.
-@resultBuilder
-public enum KeyMapBuilder {
-  /// Adds a binding.
-  public static func buildExpression(_ binding: KeyBinding) -> [KeyBinding] { [binding] }
-
-  /// Adds an array of bindings.
-  public static func buildExpression(_ bindings: [KeyBinding]) -> [KeyBinding] { bindings }
-
-  /// Joins the bindings of all statements.
-  public static func buildBlock(_ parts: [KeyBinding]...) -> [KeyBinding] { Array(parts.joined()) }
-
-  /// Adds the bindings of an `if` without `else`.
-  public static func buildOptional(_ part: [KeyBinding]?) -> [KeyBinding] { part ?? [] }
-
-  /// Adds the bindings of an `if`.
-  public static func buildEither(first part: [KeyBinding]) -> [KeyBinding] { part }
-
-  /// Adds the bindings of an `else`.
-  public static func buildEither(second part: [KeyBinding]) -> [KeyBinding] { part }
-
-  /// Adds the bindings of a loop.
-  public static func buildArray(_ parts: [[KeyBinding]]) -> [KeyBinding] { Array(parts.joined()) }
-}
+public typealias KeyMapBuilder = ArrayBuilder<KeyBinding>

@@ -141,26 +141,9 @@ public struct GridRow {
 }
 
 /// A result builder that lists the rows of a grid.
-@resultBuilder
-public enum GridBuilder {
-  /// Adds a row.
-  public static func buildExpression(_ row: GridRow) -> [GridRow] { [row] }
+public typealias GridBuilder = ArrayBuilder<GridRow>
 
+extension ArrayBuilder where Element == GridRow {
   /// Adds a widget that spans all columns.
   public static func buildExpression(_ widget: Widget) -> [GridRow] { [GridRow(wide: widget)] }
-
-  /// Joins the rows of all statements.
-  public static func buildBlock(_ parts: [GridRow]...) -> [GridRow] { Array(parts.joined()) }
-
-  /// Adds the rows of an `if` without `else`.
-  public static func buildOptional(_ part: [GridRow]?) -> [GridRow] { part ?? [] }
-
-  /// Adds the rows of a branch of an `if` with `else`, or of a `switch`.
-  public static func buildEither(first part: [GridRow]) -> [GridRow] { part }
-
-  /// Adds the rows of another branch of an `if` with `else`, or of a `switch`.
-  public static func buildEither(second part: [GridRow]) -> [GridRow] { part }
-
-  /// Adds the rows of a loop.
-  public static func buildArray(_ parts: [[GridRow]]) -> [GridRow] { Array(parts.joined()) }
 }

@@ -188,30 +188,33 @@ public final class Row: Stack {
   deinit {}
 }
 
-/// A result builder that collects the widgets of a closure in an array.
+/// A result builder that collects the elements of a closure in an array.
 @resultBuilder
-public enum WidgetBuilder {
-  /// Adds a widget.
-  public static func buildExpression(_ widget: Widget) -> [Widget] { [widget] }
+public enum ArrayBuilder<Element> {
+  /// Adds an element.
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
-  /// Adds an array of widgets.
-  public static func buildExpression(_ widgets: [Widget]) -> [Widget] { widgets }
+  /// Adds an array of elements.
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
-  /// Joins the widgets of all statements.
-  public static func buildBlock(_ parts: [Widget]...) -> [Widget] { Array(parts.joined()) }
+  /// Joins the elements of all statements.
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { Array(parts.joined()) }
 
-  /// Adds the widgets of an `if` without `else`.
-  public static func buildOptional(_ part: [Widget]?) -> [Widget] { part ?? [] }
+  /// Adds the elements of an `if` without `else`.
+  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-  /// Adds the widgets of a branch of an `if` with `else`, or of a `switch`.
-  public static func buildEither(first part: [Widget]) -> [Widget] { part }
+  /// Adds the elements of a branch of an `if` with `else`, or of a `switch`.
+  public static func buildEither(first part: [Element]) -> [Element] { part }
 
-  /// Adds the widgets of another branch of an `if` with `else`, or of a `switch`.
-  public static func buildEither(second part: [Widget]) -> [Widget] { part }
+  /// Adds the elements of another branch of an `if` with `else`, or of a `switch`.
+  public static func buildEither(second part: [Element]) -> [Element] { part }
 
-  /// Adds the widgets of a loop.
-  public static func buildArray(_ parts: [[Widget]]) -> [Widget] { Array(parts.joined()) }
+  /// Adds the elements of a loop.
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { Array(parts.joined()) }
 }
+
+/// A result builder that collects widgets.
+public typealias WidgetBuilder = ArrayBuilder<Widget>
 
 extension Widget {
   /// Returns a column that grows as its widgets do, or the only widget if it fills a column.

@@ -212,23 +212,4 @@ public struct Tab {
 }
 
 /// A result builder that lists tabs.
-@resultBuilder
-public enum TabBuilder {
-  /// Adds a tab.
-  public static func buildExpression(_ tab: Tab) -> [Tab] { [tab] }
-
-  /// Joins the tabs of all statements.
-  public static func buildBlock(_ parts: [Tab]...) -> [Tab] { Array(parts.joined()) }
-
-  /// Adds the tabs of an `if` without `else`.
-  public static func buildOptional(_ part: [Tab]?) -> [Tab] { part ?? [] }
-
-  /// Adds the tabs of an `if`.
-  public static func buildEither(first part: [Tab]) -> [Tab] { part }
-
-  /// Adds the tabs of an `else`.
-  public static func buildEither(second part: [Tab]) -> [Tab] { part }
-
-  /// Adds the tabs of a loop.
-  public static func buildArray(_ parts: [[Tab]]) -> [Tab] { Array(parts.joined()) }
-}
+public typealias TabBuilder = ArrayBuilder<Tab>
