@@ -29,11 +29,12 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
     let order = order ?? Array(columns.indices)
     let shown = Self.columnsThatFit(order.map { columns[$0] }, room: room, spacing: spacing)
     let gaps = spacing * max(0, shown.count { $0.leastWidth > 0 } - 1)
-    let widths = Self.widths(of: Array(shown), free: room - gaps)
+    var shares = Shares(shown.map(\.share))
+    _ = shares.fit(in: max(0, room - gaps), spacing: 0)
     places = columns.map { Place(start: 0, width: 0, alignment: $0.alignment) }
     var start = 0
     for (position, index) in order.enumerated() {
-      let width = position < widths.count ? max(0, min(widths[position], room - start)) : 0
+      let width = position < shown.count ? shares[position] : 0
       places[index] = Place(start: start, width: width, alignment: columns[index].alignment)
       // A column of no width needs no spacing.
       if width > 0 { start += width + spacing }
@@ -64,33 +65,6 @@ package nonisolated struct ColumnPlan: Hashable, Sendable {
       return start == 0 || start + column.leastWidth <= room
     }
   }
-
-  /// Returns the width of each column, not yet limited to the available width.
-  private static func widths(of columns: [ColumnShape], free: Int) -> [Int] {
-    var widths = columns.map(\.leastWidth)
-    var rest = free - widths.reduce(0) { $0.addingClamped($1) }
-    // Weighted columns whose minimum exceeds their share get the minimum. The other weighted
-    // columns share the remaining width.
-    var sharing = columns.indices.filter { columns[$0].weight > 0 }
-    while rest > 0, !sharing.isEmpty {
-      let total = sharing.reduce(0) { $0 + columns[$1].weight }
-      let room = sharing.reduce(rest) { $0 + widths[$1] }
-      let above = sharing.filter { widths[$0] * total > room * columns[$0].weight }
-      if !above.isEmpty {
-        sharing.removeAll { above.contains($0) }
-        continue
-      }
-      // Shares are rounded down. The first columns get one of the remaining cells each.
-      let ideal = sharing.map { room * columns[$0].weight / total }
-      rest = room - ideal.reduce(0, +)
-      for (index, width) in zip(sharing, ideal) {
-        widths[index] = width + (rest > 0 ? 1 : 0)
-        rest -= rest > 0 ? 1 : 0
-      }
-      break
-    }
-    return widths
-  }
 }
 
 nonisolated extension ColumnShape {
@@ -106,10 +80,10 @@ nonisolated extension ColumnShape {
     }
   }
 
-  fileprivate var weight: Int {
-    switch width {
-    case .fixed, .toContent: 0
-    case .weighted(let weight, _): min(max(1, weight), 1_000_000)
-    }
+  /// The part of the column in the width of a table.
+  fileprivate var share: Shares.Part {
+    let growth: Shares.Growth =
+      if case .weighted(let weight, _) = width { .weighted(weight) } else { .none }
+    return Shares.Part(leastWidth, limits: leastWidth...Canvas.limit, growth: growth)
   }
 }
