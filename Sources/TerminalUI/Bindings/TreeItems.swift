@@ -1,28 +1,15 @@
 internal import ViewModels
 
 /// The items that a tree shows, and the subscriptions that load them.
-final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
-  /// Without a rule for removed items, the nearest one above is selected.
-  var removalPolicy = RemovalPolicy.neighbor
-  var selectsFirst = false {
-    didSet { selectFirst() }
-  }
-
+final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, ID> {
   private weak var tree: Tree?
   private let children: TreeChildren<Item>
-  private let choice: ((Item) -> Void)?
   private var outline: TreeOutline<ID, Item>
-  private nonisolated let subscription = SerialDisposable()
   private var loads: [ID: SerialDisposable] = [:]
   /// The identity of the selected item whose children have just been loaded.
   private var justLoaded: ID?
-  /// The identity of the item to select, even while the tree does not show the item.
-  private var wanted: ID?
   /// The number of changes of the outline in progress, of which only the outermost shows its rows.
   private var nesting = 0
-  /// True while a change by the program must not clear `wanted`.
-  private var isUpdating = false
-  private let selectionEdited = WidgetEvent<ID?>()
   private let expansionEdited = WidgetEvent<Set<ID>>()
 
   init(
@@ -33,21 +20,25 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
   ) {
     self.tree = tree
     self.children = children
-    choice = choose
     outline = TreeOutline(identify: identify)
-    tree.selected.add { [weak self] index in
-      if let self, let id = id(at: index) { selectionEdited.send(id) }
-    }
-    tree.selectionChanged.add { [weak self] index in
-      guard let self, !isUpdating else { return }
-      wanted = index.flatMap(id)
-    }
+    super.init(list: tree, choose: choose)
   }
 
   isolated deinit {
-    subscription.dispose()
     for load in loads.values { load.dispose() }
   }
+
+  override func item(at index: Int) -> Item? {
+    guard outline.rows.indices.contains(index), case .item(let item) = outline.rows[index].content
+    else { return nil }
+    return item
+  }
+
+  override func id(at index: Int) -> ID? {
+    outline.rows.indices.contains(index) ? outline.rows[index].id : nil
+  }
+
+  override func index(of id: ID) -> Int? { outline.row(of: id, near: tree?.selection) }
 
   func follow(_ roots: Signal<[Item], Never>) {
     subscription.inner = roots.observe { [weak self] items in
@@ -100,7 +91,6 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
     showRows()
     if let id = justLoaded { revealChildren(of: id) }
     justLoaded = nil
-    selectFirst()
   }
 
   private func load(_ id: ID, _ item: Item) {
@@ -120,39 +110,25 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
   }
 
   private func showRows() {
-    guard let tree else { return }
-    isUpdating = true
-    defer { isUpdating = false }
-    let place = tree.selection
-    let selection = wanted.flatMap { outline.row(of: $0, near: place) }
-    guard selection == nil, wanted != nil, let place, !outline.rows.isEmpty else {
-      return tree.replace(count: outline.rows.count, selection: selection)
+    update { list in
+      let count = outline.rows.count
+      let selection = wanted.flatMap(index)
+      guard selection == nil, wanted != nil, let place = list.selection, count > 0,
+        removalPolicy != .remember
+      else { return list.replace(count: count, selection: selection) }
+      // The selected item is gone, so the row in its place is selected.
+      let next = removalPolicy == .neighbor ? id(at: min(place, count - 1)) : nil
+      replaceWanted(with: next) { list.replace(count: count, selection: $0) }
     }
-    // The selected item is gone, so the row in its place is selected.
-    let next = min(place, outline.rows.count - 1)
-    wanted = outline.rows[next].id
-    tree.replace(count: outline.rows.count, selection: next)
-    selectionEdited.send(wanted)
   }
 
   /// Scrolls to the children of an item that the user has expanded, but keeps the item visible.
   private func revealChildren(of id: ID) {
-    guard let tree, let row = outline.row(of: id, near: tree.selection) else { return }
+    guard let tree, let row = index(of: id) else { return }
     let end = outline.descendants(of: row).upperBound
     let hidden = end - tree.visibleRows.upperBound
     guard hidden > 0, tree.visibleRows.contains(row) else { return }
     tree.scroll(toRow: min(row, tree.visibleRows.lowerBound + hidden))
-  }
-
-  private func id(at index: Int) -> ID? {
-    outline.rows.indices.contains(index) ? outline.rows[index].id : nil
-  }
-
-  // MARK: Channels
-
-  /// Binds the identity of the selected item in both directions.
-  func bindSelection(to model: ChannelTerminal<ID?, Never>) {
-    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) } <-> model
   }
 
   /// Binds the identities of the expanded items in both directions.
@@ -161,37 +137,11 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable> {
       self?.change { $0.setExpanded(ids) }
     } <-> model
   }
-
-  /// Selects the first item, as a user would, if no item is to be selected.
-  private func selectFirst() {
-    guard selectsFirst, wanted == nil, let first = id(at: 0) else { return }
-    select(first)
-    selectionEdited.send(first)
-  }
-
-  private func select(_ id: ID?) {
-    wanted = id
-    isUpdating = true
-    defer { isUpdating = false }
-    // `wanted` remains set while the item is missing, so that the item is selected once it is shown.
-    tree?.selection = id.flatMap { outline.row(of: $0, near: tree?.selection) }
-  }
-}
-
-extension TreeItems: ListBinding {
-  var handlesChoice: Bool { choice != nil }
-
-  func choose(_ index: Int) {
-    guard outline.rows.indices.contains(index) else { return }
-    if case .item(let item) = outline.rows[index].content { choice?(item) }
-  }
 }
 
 extension TreeItems: TreeSource {
   func isExpanded(_ row: Int) -> Bool? {
-    guard outline.rows.indices.contains(row), case .item(let item) = outline.rows[row].content,
-      children.isBranch(item)
-    else { return nil }
+    guard let item = item(at: row), children.isBranch(item) else { return nil }
     return outline.expanded.contains(outline.rows[row].id)
   }
 

@@ -59,6 +59,28 @@ struct TreeTests {
     #expect(model.selection == "src")
   }
 
+  @Test(
+    arguments: [
+      (RemovalPolicy.neighbor, ["README"], "README"), (.none, [nil], nil), (.remember, [], "src"),
+    ] as [(RemovalPolicy, [String?], String?)]
+  )
+  func `a rule decides about the selection when the selected item is removed`(
+    policy: RemovalPolicy,
+    sent: [String?],
+    selected: String?
+  ) {
+    let tree = tree().onRemoval(policy)
+    let pilot = Pilot(tree, size: Size(width: 30, height: 7))
+    pilot.press(.down)
+    let all = model.roots
+    let selections = model.values(of: \.selection).skip(1).record()
+    model.roots = Array(all.dropFirst())
+    #expect(selections.values == sent)
+    #expect(tree.selection == (policy == .neighbor ? 0 : nil))
+    model.roots = all
+    #expect(tree.selection == all.firstIndex { $0.id == selected })
+  }
+
   @Test func `keys expand, collapse and move between parents and children`() {
     let pilot = Pilot(tree(), size: Size(width: 30, height: 7))
     #expect(lines(pilot) == ["  ▸ src", "    README"])
