@@ -23,6 +23,7 @@ public struct Column<Item, Key: Hashable & Sendable> {
   ///   - width: The width.
   ///   - minimum: The minimum width of a column that shares the remaining width.
   ///   - alignment: The alignment of the title and the texts.
+  @_disfavoredOverload
   public init<Value: CustomStringConvertible>(
     _ title: String,
     _ value: @escaping (Item) -> Value,
@@ -32,54 +33,22 @@ public struct Column<Item, Key: Hashable & Sendable> {
     alignment: TextAlignment = .leading
   ) {
     self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
-      Cell(value($0).description)
+      value($0).description
     }
   }
 
-  /// Creates a column that shows a text for each item.
-  ///
-  /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
-  public init(
-    _ title: String,
-    by key: Key? = nil,
-    width: ColumnWidth = .flexible,
-    minimum: Int? = nil,
-    alignment: TextAlignment = .leading,
-    text: @escaping (Item) -> String
-  ) {
-    self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
-      Cell(text($0))
-    }
-  }
-
-  /// Creates a column that shows a text with styles for each item.
+  /// Creates a column that shows a text, a ``StyledText`` or a ``Cell`` for each item.
   ///
   ///     Column("Name") { StyledText($0.name).marking(model.search) }
   ///
   /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
-  public init(
+  public init<Content: CellContent>(
     _ title: String,
     by key: Key? = nil,
     width: ColumnWidth = .flexible,
     minimum: Int? = nil,
     alignment: TextAlignment = .leading,
-    styledText: @escaping (Item) -> StyledText
-  ) {
-    self.init(title, by: key, width: width, minimum: minimum, alignment: alignment) {
-      Cell(styledText($0))
-    }
-  }
-
-  /// Creates a column that shows a cell with a style for each item.
-  ///
-  /// For the parameters, see ``init(_:_:by:width:minimum:alignment:)``.
-  public init(
-    _ title: String,
-    by key: Key? = nil,
-    width: ColumnWidth = .flexible,
-    minimum: Int? = nil,
-    alignment: TextAlignment = .leading,
-    cell: @escaping (Item) -> Cell
+    content: @escaping (Item) -> Content
   ) {
     shape = ColumnShape(
       title,
@@ -88,7 +57,7 @@ public struct Column<Item, Key: Hashable & Sendable> {
     )
     shape.isSortable = key != nil
     self.key = key
-    self.cell = cell
+    cell = { content($0).cell }
   }
 
   /// Sets the name of the column in a ``/ViewModels/ColumnLayout``; by default, the name is the

@@ -47,19 +47,12 @@ extension List where Content == TextLine {
     onChoice: ((Item) -> Void)? = nil,
     text: @escaping (Item) -> String
   ) {
-    self.init(
-      items,
-      id: id,
-      selection: selection,
-      marks: marks,
-      onChoice: onChoice
-    ) { item, row in
+    self.init(makeRow: TextLine())
+    show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
       row.follow(.tracking { text(item) }) { row, text in row.text = text }
     }
   }
-}
 
-extension List where Content == TextLine {
   /// Creates a list that shows the items of a signal, and configures the line of each item.
   ///
   ///     List(model.values(of: \.people), selection: model[\.selectedID]) { person, row in
@@ -77,34 +70,30 @@ extension List where Content == TextLine {
   ) where Item.ID: Sendable {
     self.init(
       items,
-      id: { $0.id },
-      selection: selection,
-      marks: marks,
-      onChoice: onChoice,
-      show: show
-    )
-  }
-
-  /// Creates a list that shows items that are not `Identifiable`, and configures their lines.
-  ///
-  /// The closure `id` identifies each item.
-  public convenience init<Item: Sendable, ID: Hashable & Sendable>(
-    _ items: Signal<[Item], Never>,
-    id: @escaping (Item) -> ID,
-    selection: ChannelTerminal<ID?, Never>? = nil,
-    marks: ChannelTerminal<Set<ID>, Never>? = nil,
-    onChoice: ((Item) -> Void)? = nil,
-    show: @escaping (_ item: Item, _ row: ListRow<TextLine>) -> Void
-  ) {
-    self.init(
-      items,
-      id: id,
       selection: selection,
       marks: marks,
       onChoice: onChoice,
       makeRow: TextLine(),
       show: show
     )
+  }
+
+  /// Creates a list that shows a live list, with a line of text for each item.
+  ///
+  ///     List(model.shown, selection: model[\.selectedID]) { $0.name }
+  ///
+  /// For the other parameters, see ``init(_:selection:marks:onChoice:text:)``.
+  public convenience init<Items: LiveListConvertible>(
+    _ items: Items,
+    selection: ChannelTerminal<Items.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Items.ID>, Never>? = nil,
+    onChoice: ((Items.Item) -> Void)? = nil,
+    text: @escaping (Items.Item) -> String
+  ) {
+    self.init(makeRow: TextLine())
+    show(items.list, selection: selection, marks: marks, onChoice: onChoice) { item, row in
+      row.follow(.tracking { text(item) }) { row, text in row.text = text }
+    }
   }
 }
 
@@ -126,35 +115,10 @@ extension List {
     makeRow: @autoclosure @escaping () -> Content,
     show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
   ) where Item.ID: Sendable {
-    self.init(
-      items,
-      id: { $0.id },
-      selection: selection,
-      marks: marks,
-      onChoice: onChoice,
-      rowHeight: rowHeight,
-      makeRow: makeRow(),
-      show: show
-    )
-  }
-
-  /// Creates a list that shows items that are not `Identifiable`, and configures their rows.
-  ///
-  /// The closure `id` identifies each item.
-  public convenience init<Item: Sendable, ID: Hashable & Sendable>(
-    _ items: Signal<[Item], Never>,
-    id: @escaping (Item) -> ID,
-    selection: ChannelTerminal<ID?, Never>? = nil,
-    marks: ChannelTerminal<Set<ID>, Never>? = nil,
-    onChoice: ((Item) -> Void)? = nil,
-    rowHeight: Int = 1,
-    makeRow: @autoclosure @escaping () -> Content,
-    show: @escaping (_ item: Item, _ row: ListRow<Content>) -> Void
-  ) {
     self.init(rowHeight: rowHeight, makeRow: makeRow())
     self.show(
       items,
-      id: id,
+      id: { $0.id },
       selection: selection,
       marks: marks,
       onChoice: onChoice,
@@ -206,8 +170,24 @@ extension ListControl {
     bind(source, selection: selection, marks: marks, configure: configure)
   }
 
+  /// Shows the items of a live list, and keeps the same items selected and marked.
+  func show<ID, Item>(
+    _ items: LiveList<ID, Item>,
+    selection: ChannelTerminal<ID?, Never>?,
+    marks: ChannelTerminal<Set<ID>, Never>?,
+    onChoice: ((Item) -> Void)?,
+    configure: @escaping (Item, ListRow<Content>) -> Void
+  ) {
+    let source = LiveListItems(list: self, items: items, choose: onChoice)
+    source.follow()
+    bind(source, selection: selection, marks: marks) { [weak source] item, row in
+      if let index = row.index { source?.noteDisplay(at: index) }
+      configure(item, row)
+    }
+  }
+
   /// Shows the items of a binding, and keeps the same items selected and marked.
-  func bind<Item: Sendable, ID: Hashable & Sendable>(
+  private func bind<Item: Sendable, ID: Hashable & Sendable>(
     _ source: ItemList<Item, ID>,
     selection: ChannelTerminal<ID?, Never>?,
     marks: ChannelTerminal<Set<ID>, Never>?,

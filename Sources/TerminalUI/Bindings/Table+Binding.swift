@@ -56,7 +56,7 @@ extension Table {
     @ColumnBuilder<Item, Never> columns: () -> [Column<Item, Never>]
   ) {
     let columns = columns()
-    self.init(columns, layout: layout, rowHeight: 1 + (details?.height ?? 0))
+    self.init(columns, layout: layout, details: details)
     show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
       row.show(item, columns, details)
     }
@@ -82,38 +82,60 @@ extension Table {
     details: RowDetails<Item>? = nil,
     @ColumnBuilder<Item, Key> columns: () -> [Column<Item, Key>]
   ) where Item.ID: Sendable {
-    self.init(
-      items,
-      id: { $0.id },
-      selection: selection,
-      marks: marks,
-      order: order,
-      layout: layout,
-      onChoice: onChoice,
-      details: details,
-      columns: columns
-    )
+    let columns = columns()
+    self.init(columns, order: order, layout: layout, details: details)
+    show(items, id: \.id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
+      row.show(item, columns, details)
+    }
   }
 
-  /// Creates a table that shows items that are not `Identifiable`, and lets the user sort them.
+  /// Creates a table that shows a live list.
   ///
-  /// The closure `id` identifies each item. For the other parameters, see
-  /// ``init(_:selection:marks:order:layout:onChoice:details:columns:)``.
-  public convenience init<Item: Sendable, ID: Hashable & Sendable, Key: Hashable & Sendable>(
-    _ items: Signal<[Item], Never>,
-    id: @escaping (Item) -> ID,
-    selection: ChannelTerminal<ID?, Never>? = nil,
-    marks: ChannelTerminal<Set<ID>, Never>? = nil,
-    order: ChannelTerminal<ListOrder<Key>, Never>,
+  ///     Table(model.shown, selection: model[\.selectedID]) {
+  ///       Column("Name", \.name, minimum: 12)
+  ///       Column("KiB", alignment: .trailing) { "\($0.size)" }
+  ///     }
+  ///
+  /// A change of an item costs the same with ten items as with a million. For the other parameters,
+  /// see ``init(_:selection:marks:layout:onChoice:details:columns:)``.
+  public convenience init<Items: LiveListConvertible>(
+    _ items: Items,
+    selection: ChannelTerminal<Items.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Items.ID>, Never>? = nil,
     layout: ChannelTerminal<ColumnLayout, Never>? = nil,
-    onChoice: ((Item) -> Void)? = nil,
-    details: RowDetails<Item>? = nil,
-    @ColumnBuilder<Item, Key> columns: () -> [Column<Item, Key>]
+    onChoice: ((Items.Item) -> Void)? = nil,
+    details: RowDetails<Items.Item>? = nil,
+    @ColumnBuilder<Items.Item, Never> columns: () -> [Column<Items.Item, Never>]
   ) {
     let columns = columns()
-    self.init(columns, layout: layout, rowHeight: 1 + (details?.height ?? 0))
-    bind(order, of: columns)
-    show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
+    self.init(columns, layout: layout, details: details)
+    show(items.list, selection: selection, marks: marks, onChoice: onChoice) { item, row in
+      row.show(item, columns, details)
+    }
+  }
+
+  /// Creates a table that shows a live list, and lets the user sort it.
+  ///
+  ///     Table(model.shown, selection: model[\.selectedID], order: model[\.order]) {
+  ///       Column("Name", \.name, by: .name, minimum: 12)
+  ///       Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
+  ///     }
+  ///
+  /// The model sorts the list by its order. For the other parameters, see
+  /// ``init(_:selection:marks:layout:onChoice:details:columns:)``.
+  public convenience init<Items: LiveListConvertible, Key: Hashable & Sendable>(
+    _ items: Items,
+    selection: ChannelTerminal<Items.ID?, Never>? = nil,
+    marks: ChannelTerminal<Set<Items.ID>, Never>? = nil,
+    order: ChannelTerminal<ListOrder<Key>, Never>,
+    layout: ChannelTerminal<ColumnLayout, Never>? = nil,
+    onChoice: ((Items.Item) -> Void)? = nil,
+    details: RowDetails<Items.Item>? = nil,
+    @ColumnBuilder<Items.Item, Key> columns: () -> [Column<Items.Item, Key>]
+  ) {
+    let columns = columns()
+    self.init(columns, order: order, layout: layout, details: details)
+    show(items.list, selection: selection, marks: marks, onChoice: onChoice) { item, row in
       row.show(item, columns, details)
     }
   }
@@ -140,8 +162,8 @@ extension Table {
     @ColumnBuilder<Int, Never> columns: () -> [Column<Int, Never>]
   ) {
     let columns = columns()
-    self.init(columns, count: count, layout: layout) { index, row in row.show(index, columns, nil) }
-    bind(selection, onChoice)
+    self.init(columns, count: count, layout: layout)
+    bind(columns, selection, onChoice)
   }
 
   /// Creates a table with a number of rows that the user can sort.
@@ -158,9 +180,8 @@ extension Table {
     @ColumnBuilder<Int, Key> columns: () -> [Column<Int, Key>]
   ) {
     let columns = columns()
-    self.init(columns, count: count, layout: layout) { index, row in row.show(index, columns, nil) }
-    bind(order, of: columns)
-    bind(selection, onChoice)
+    self.init(columns, count: count, order: order, layout: layout)
+    bind(columns, selection, onChoice)
   }
 
   // MARK: Modifiers
@@ -197,19 +218,19 @@ extension Table {
 
   // MARK: Bindings
 
-  convenience init<Item, Key>(
+  private convenience init<Item, Key>(
     _ columns: [Column<Item, Key>],
     count: Int = 0,
+    order: ChannelTerminal<ListOrder<Key>, Never>? = nil,
     layout: ChannelTerminal<ColumnLayout, Never>?,
-    rowHeight: Int = 1,
-    configure: @escaping (Int, ListRow<TableLine>) -> Void = { _, _ in }
+    details: RowDetails<Item>? = nil
   ) {
     self.init(
       shapes: columns.map(\.shape),
       count: count,
-      rowHeight: rowHeight,
-      configure: configure
+      rowHeight: 1 + (details?.height ?? 0)
     )
+    if let order { bind(order, of: columns) }
     for (index, column) in columns.enumerated() {
       guard let hiding = column.hiding else { continue }
       follow(hiding) { table, isHidden in
@@ -223,7 +244,7 @@ extension Table {
     ChannelTerminal(of: self, edits: columnsChanged.signal) { $0.columnLayout = $1 } <-> layout
   }
 
-  func bind<Item, Key>(
+  private func bind<Item, Key>(
     _ order: ChannelTerminal<ListOrder<Key>, Never>,
     of columns: [Column<Item, Key>]
   ) {
@@ -236,10 +257,12 @@ extension Table {
     } <-> order
   }
 
-  private func bind(
+  private func bind<Key>(
+    _ columns: [Column<Int, Key>],
     _ selection: ChannelTerminal<Int?, Never>?,
     _ onChoice: ((Int) -> Void)?
   ) {
+    rows.configure = { index, row in row.show(index, columns, nil) }
     if let selection { selectionChannel() <-> selection }
     if let onChoice { chosen.add(onChoice) }
   }
@@ -263,7 +286,7 @@ public struct RowDetails<Item> {
 
 extension ListRow where Content == TableLine {
   /// Shows the cells of an item, and updates them when properties that they read change.
-  func show<Item, Key>(
+  fileprivate func show<Item, Key>(
     _ item: Item,
     _ columns: [Column<Item, Key>],
     _ details: RowDetails<Item>?

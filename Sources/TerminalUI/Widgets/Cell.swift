@@ -44,3 +44,24 @@ public nonisolated struct Cell: Hashable, Sendable {
     canvas.write(shown, at: Point(x: place.start + indent, y: 0), style: style)
   }
 }
+
+/// What a column of a table can show: a text, a text with styles, or a cell.
+public nonisolated protocol CellContent {
+  /// The cell that shows the content.
+  var cell: Cell { get }
+}
+
+extension String: CellContent {
+  /// A cell with the text.
+  public nonisolated var cell: Cell { Cell(self) }
+}
+
+extension StyledText: CellContent {
+  /// A cell with the text.
+  public nonisolated var cell: Cell { Cell(self) }
+}
+
+extension Cell: CellContent {
+  /// The cell itself.
+  public nonisolated var cell: Cell { self }
+}

@@ -102,18 +102,13 @@ public final class Table: ListControl<TableLine> {
     var searchText: String { if case .search(let search) = self { search.text } else { "" } }
   }
 
-  init(
-    shapes: [ColumnShape],
-    count: Int = 0,
-    rowHeight: Int = 1,
-    configure: @escaping (_ index: Int, _ row: ListRow<TableLine>) -> Void = { _, _ in }
-  ) {
+  init(shapes: [ColumnShape], count: Int = 0, rowHeight: Int = 1) {
     columns = TableColumns(shapes)
     super.init(
       count: count,
       rowHeight: rowHeight,
       makingContent: { TableLine() },
-      configure: configure
+      configure: { _, _ in }
     )
     preferredSize = Size(width: 48, height: 9)
   }
