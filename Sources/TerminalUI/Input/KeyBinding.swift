@@ -121,23 +121,17 @@ public struct KeyBinding {
   ) -> KeyBinding {
     let chord = [first, second] + others
     require(!chord.contains(.escape), "Escape abandons a chord; use another key in “\(title)”")
-    var copy = self
-    copy.chords.append(chord)
-    return copy
+    return changed { $0.chords.append(chord) }
   }
 
   /// Returns a copy that is in the context menu of its widget.
   func inContextMenu() -> KeyBinding {
-    var copy = self
-    copy.isInContextMenu = true
-    return copy
+    changed { $0.isInContextMenu = true }
   }
 
   /// Returns a copy with another heading in the help and the menus, unless there is one already.
   func grouped(_ title: String) -> KeyBinding {
-    var copy = self
-    copy.group = group ?? title
-    return copy
+    changed { $0.group = group ?? title }
   }
 
   /// True while the condition of the binding is true.
@@ -148,16 +142,12 @@ public struct KeyBinding {
 
   /// Returns a copy that the footer keeps the longest as the window becomes narrower.
   func essential() -> KeyBinding {
-    var copy = self
-    copy.isEssential = true
-    return copy
+    changed { $0.isEssential = true }
   }
 
   /// Returns a copy whose action only moves in its control, so that many can count as one change.
   func moving() -> KeyBinding {
-    var copy = self
-    copy.isMove = true
-    return copy
+    changed { $0.isMove = true }
   }
 
   /// Returns a copy that the footer hides while its action would have no effect.
@@ -165,8 +155,12 @@ public struct KeyBinding {
   /// While enabled, the binding still handles its keys, so outer key maps do not receive them.
   /// While the binding is disabled and its action would have no effect, the help omits the binding.
   func hinted(if hasEffect: @autoclosure @escaping () -> Bool) -> KeyBinding {
+    changed { $0.effect = hasEffect }
+  }
+
+  private func changed(_ change: (inout KeyBinding) -> Void) -> KeyBinding {
     var copy = self
-    copy.effect = hasEffect
+    change(&copy)
     return copy
   }
 
