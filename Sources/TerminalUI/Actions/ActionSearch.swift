@@ -31,7 +31,7 @@ struct ActionSearch {
     let names = Set(latest.map { [$0.0.group, $0.0.title] })
     var items: [Item] = []
     if !latest.isEmpty {
-      items.append(.heading(Words.recent))
+      items.append(.heading("Recent"))
       items += latest.map { .entry(Entry(row: $0.0, isApart: true)) }
     }
     for section in sections {
@@ -55,11 +55,6 @@ struct ActionSearch {
   }
 
   private static let recentCount = 5
-
-  /// The words of the help's list.
-  private enum Words {
-    static let recent = "Recent"
-  }
 }
 
 /// An entry that matches a query, and its quality.

@@ -130,7 +130,7 @@ final class ActionTable: Widget {
 
   private func lines(of items: [ActionSearch.Item], width: Int) -> [Line] {
     let width = min(width, widest)
-    if items.isEmpty { return [Line(text: StyledText(glyphs.wording[Words.nothing], .hint))] }
+    if items.isEmpty { return [Line(text: StyledText(glyphs.wording["No action found."], .hint))] }
     var lines: [Line] = []
     var index = 0
     let groupColumn = groupColumn(of: items, width: width)
@@ -201,11 +201,6 @@ final class ActionTable: Widget {
 
   private static let gap = 2
   private static let margin = 2
-
-  /// The words of the help's list.
-  private enum Words {
-    static let nothing = "No action found."
-  }
 
   deinit {}
 }

@@ -14,7 +14,7 @@ extension Application {
     if !keys.layers.contains(where: { $0.map.takesText }) {
       keys.layers.append(KeyLayers.Layer(map: mnemonics, origin: .buttons))
     }
-    let title = shownGlyphs.wording[HelpWords.title]
+    let title = shownGlyphs.wording["Help"]
     let body = HelpBody(ActionTable(keys.help, recent: recentActions))
     let page = Page(
       Box(body, title: title, isRaised: true),
@@ -26,7 +26,7 @@ extension Application {
     // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
     page.keyMap = KeyMap(title) {
-      KeyBinding(.escape, .function(1), title: HelpWords.close) { [weak self, weak page] in
+      KeyBinding(.escape, .function(1), title: "close") { [weak self, weak page] in
         if let page { self?.remove(page) }
       }
     }
@@ -43,17 +43,6 @@ extension Application {
     remove(list)
     guard let binding = row.binding, run(binding, ofFocus: row.isOfFocus) else { return ring() }
   }
-}
-
-/// The words of the help.
-private enum HelpWords {
-  static let title = "Help"
-  static let close = "close"
-  static let run = "run"
-  static let clear = "clear search"
-  static let hint = "Type to search."
-  static let search = "Search: "
-  static let scrolling = "Actions"
 }
 
 /// The inside of the help: a line for the search, and the list of actions.
@@ -114,11 +103,11 @@ private final class HelpBody: Widget {
     // The map must not retain the widget, which stores the map.
     let (table, scrollView) = (table, scrollView)
     let page = { max(1, scrollView.frame.size.height - 1) }
-    return KeyMap(HelpWords.scrolling) {
-      KeyBinding(.escape, title: HelpWords.clear, isEnabled: !table.query.isEmpty) { [weak self] in
+    return KeyMap("Actions") {
+      KeyBinding(.escape, title: "clear search", isEnabled: !table.query.isEmpty) { [weak self] in
         self?.search(for: "")
       }
-      KeyBinding(.enter, title: HelpWords.run, isEnabled: table.selected != nil) { [weak self] in
+      KeyBinding(.enter, title: "run", isEnabled: table.selected != nil) { [weak self] in
         self?.choose()
       }
       moveKey(.down, "action below") { 1 }
@@ -185,7 +174,7 @@ private final class HelpBody: Widget {
   /// Returns a size that does not depend on the search, so that the help stays in place.
   override func size(in available: Size) -> Size {
     let size = table.wholeSize(in: available.adding(width: -barWidth))
-    let width = max(size.width, glyphs.wording[HelpWords.hint].columns) + barWidth
+    let width = max(size.width, glyphs.wording["Type to search."].columns) + barWidth
     return Size(width: width, height: size.height + searchHeight)
   }
 
@@ -199,11 +188,11 @@ private final class HelpBody: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard scrollView.frame.origin.y > 0 else { return }
     guard !table.query.isEmpty else {
-      canvas.write(glyphs.wording[HelpWords.hint], at: Point(x: 1, y: 0), style: .hint)
+      canvas.write(glyphs.wording["Type to search."], at: Point(x: 1, y: 0), style: .hint)
       canvas.placeCursor(at: Point(x: 1, y: 0))
       return
     }
-    let label = canvas.write(glyphs.wording[HelpWords.search], at: Point(x: 1, y: 0), style: .label)
+    let label = canvas.write(glyphs.wording["Search: "], at: Point(x: 1, y: 0), style: .label)
     // Of a long text, only the end is visible, because the cursor is there.
     var text = table.query
     while text.columns > canvas.size.width - label - 2, !text.isEmpty { text.removeFirst() }

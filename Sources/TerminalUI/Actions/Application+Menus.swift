@@ -63,13 +63,8 @@ extension Application {
     }
     let own = rows { $0.isInContextMenu }
     return Menu(
-      title: shownGlyphs.wording[Words.title],
+      title: shownGlyphs.wording["Context menu"],
       own.isEmpty ? rows { $0.isInFooter && $0.isEnabled } : own
     )
-  }
-
-  /// The words of menus.
-  private enum Words {
-    static let title = "Context menu"
   }
 }

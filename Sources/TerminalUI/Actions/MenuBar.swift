@@ -98,8 +98,8 @@ public final class MenuBar: Widget {
     let titles = titles
     if let keys, keys.titles == titles { return keys.map }
     let letters = TitleLetters(titles)
-    let map = KeyMap(Words.heading) { [weak self] in
-      KeyBinding(.function(9), .function(10), title: Words.open) { self?.open(0) }
+    let map = KeyMap("Menus") { [weak self] in
+      KeyBinding(.function(9), .function(10), title: "menu") { self?.open(0) }
       for (index, title) in titles.enumerated() {
         if let letter = letters.letter(of: index) {
           KeyBinding(.alt(.character(letter)), title: title, isInFooter: false) {
@@ -153,30 +153,17 @@ public final class MenuBar: Widget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.fill(canvas.bounds, style: .footer)
     let (titles, openMenu) = (titles, openMenu)
+    let window = arranged(titles)
+    window.draw(titles, selected: openMenu, on: &canvas, glyphs) { index in
+      !isUsable ? .disabled : index == openMenu ? .focused : .footer
+    }
     let letters = TitleLetters(titles)
-    for (index, columns) in arranged(titles).places {
-      let isOpen = index == openMenu
-      let style: Style = !isUsable ? .disabled : isOpen ? .focused : .footer
-      let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
-      let brackets = isOpen ? glyphs.selectedTab : Glyphs.Pair(" ", " ")
-      let start = Point(x: columns.lowerBound, y: 0)
-      canvas.write(brackets.around(title), at: start, style: style)
-      guard let place = letters.places[index], isUsable else { continue }
-      let x = start.x + 1 + String(titles[index].prefix(place)).columns
+    for (index, columns) in window.places where isUsable {
+      guard let place = letters.places[index] else { continue }
+      let x = columns.lowerBound + 1 + String(titles[index].prefix(place)).columns
       guard x < columns.upperBound - 1 else { continue }
       canvas.restyle(Rect(x: x, y: 0, width: 1, height: 1)) { $0.adding(.underline) }
     }
-    if window.isCutLeft { canvas.write(String(glyphs.left), at: .origin, style: .accent) }
-    if window.isCutRight {
-      let right = Point(x: frame.size.width - 1, y: 0)
-      canvas.write(String(glyphs.right), at: right, style: .accent)
-    }
-  }
-
-  /// The words of the bar's keys.
-  private enum Words {
-    static let heading = "Menus"
-    static let open = "menu"
   }
 
   deinit {}

@@ -50,22 +50,22 @@ final class MenuPanel: Widget {
   override var keyMap: KeyMap? { keys }
 
   // Letters choose items, so they must not reach the keys of the program.
-  private lazy var keys = KeyMap(Words.heading, takesText: true, typing: Words.letters) {
+  private lazy var keys = KeyMap("Menu", takesText: true, typing: "run an action") {
     [weak self, hasOthers = menus.count > 1] in
-    KeyBinding(.enter, .space, title: Words.run, isEnabled: self?.state.item != nil) {
+    KeyBinding(.enter, .space, title: "run", isEnabled: self?.state.item != nil) {
       self?.choose()
     }
     if hasOthers {
-      KeyBinding(.right, .tab, title: Words.next) { self?.state.moveMenu(by: 1) }
-      KeyBinding(.left, .shift(.tab), title: Words.previous, isInFooter: false) {
+      KeyBinding(.right, .tab, title: "next menu") { self?.state.moveMenu(by: 1) }
+      KeyBinding(.left, .shift(.tab), title: "previous menu", isInFooter: false) {
         self?.state.moveMenu(by: -1)
       }
     }
-    KeyBinding(.down, title: Words.below, isInFooter: false) { self?.state.moveItem(by: 1) }
-    KeyBinding(.up, title: Words.above, isInFooter: false) { self?.state.moveItem(by: -1) }
-    KeyBinding(.home, title: Words.first, isInFooter: false) { self?.state.pointAtFirst() }
-    KeyBinding(.end, title: Words.last, isInFooter: false) { self?.state.pointAtLast() }
-    KeyBinding(.escape, .function(9), .function(10), .shift(.function(10)), title: Words.close) {
+    KeyBinding(.down, title: "action below", isInFooter: false) { self?.state.moveItem(by: 1) }
+    KeyBinding(.up, title: "action above", isInFooter: false) { self?.state.moveItem(by: -1) }
+    KeyBinding(.home, title: "first action", isInFooter: false) { self?.state.pointAtFirst() }
+    KeyBinding(.end, title: "last action", isInFooter: false) { self?.state.pointAtLast() }
+    KeyBinding(.escape, .function(9), .function(10), .shift(.function(10)), title: "close") {
       self?.closed()
     }
   }
@@ -171,20 +171,6 @@ final class MenuPanel: Widget {
       }
     }
     if isCurrent { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
-  }
-
-  /// The words of a menu's keys.
-  private enum Words {
-    static let heading = "Menu"
-    static let letters = "run an action"
-    static let run = "run"
-    static let next = "next menu"
-    static let previous = "previous menu"
-    static let below = "action below"
-    static let above = "action above"
-    static let first = "first action"
-    static let last = "last action"
-    static let close = "close"
   }
 
   deinit {}

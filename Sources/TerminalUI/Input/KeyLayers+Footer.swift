@@ -35,7 +35,7 @@ extension KeyLayers {
   }
 
   private var itemsOfChord: [FooterItem] {
-    var start = FooterItem(presses: pending, title: Words.moreKeys)
+    var start = FooterItem(presses: pending, title: "…")
     start.isPending = true
     start.isEssential = true
     let next = rows(withoutKeys: false).flatMap(\.rows).flatMap { row in
@@ -43,7 +43,7 @@ extension KeyLayers {
         FooterItem(presses: Array($0.dropFirst(pending.count)), title: wording[row.binding.title])
       }
     }
-    return [start] + next + [FooterItem(presses: [.escape], title: wording[Words.cancel])]
+    return [start] + next + [FooterItem(presses: [.escape], title: wording["cancel"])]
   }
 
   /// Returns the footer items that fit in a width.
@@ -79,12 +79,6 @@ extension KeyLayers {
   ) -> String {
     footerItems(width: width, separator: separator, measure: measure)
       .map(\.text).joined(separator: separator)
-  }
-
-  /// The words of the footer.
-  private enum Words {
-    static let cancel = "cancel"
-    static let moreKeys = "…"
   }
 }
 

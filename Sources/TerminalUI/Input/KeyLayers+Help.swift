@@ -43,7 +43,7 @@ extension KeyLayers {
     fileprivate init(typing title: String, group: String, _ wording: Wording) {
       self.group = wording[group]
       self.title = wording[title]
-      keys = wording[Words.letters]
+      keys = wording["Letters"]
       binding = nil
       isOfFocus = false
       isOfProgram = false
@@ -87,10 +87,5 @@ extension KeyLayers {
     }
     // Sections of the same rank keep their order.
     return places(inOrderOf: sections.map(\.rank)).map { sections[$0] }
-  }
-
-  /// The words of the help.
-  private enum Words {
-    static let letters = "Letters"
   }
 }

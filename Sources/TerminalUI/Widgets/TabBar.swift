@@ -31,14 +31,14 @@ public final class TabBar: ChoiceControl {
   private func makeKeys() -> KeyMap {
     // The map must not retain the widget, which stores the map.
     let (enter, canEnter) = (enter, canEnter)
-    return KeyMap(Words.heading) {
+    return KeyMap("Tab titles") {
       if let enter {
-        KeyBinding(.enter, title: Words.open, isEnabled: canEnter(), action: enter)
+        KeyBinding(.enter, title: "open", isEnabled: canEnter(), action: enter)
       }
-      key(.right, Words.next, isInFooter: true) { ($0.selectedIndex ?? -1) + 1 }
-      key(.left, Words.previous) { ($0.selectedIndex ?? $0.options.count) - 1 }
-      key(.home, Words.first) { _ in 0 }
-      key(.end, Words.last) { $0.options.count - 1 }
+      key(.right, "next tab", isInFooter: true) { ($0.selectedIndex ?? -1) + 1 }
+      key(.left, "previous tab") { ($0.selectedIndex ?? $0.options.count) - 1 }
+      key(.home, "first tab") { _ in 0 }
+      key(.end, "last tab") { $0.options.count - 1 }
     }
   }
 
@@ -89,33 +89,18 @@ public final class TabBar: ChoiceControl {
     window.places.first { $0.index == selectedIndex }?.columns
   }
 
-  /// The words of the bar's keys.
-  private enum Words {
-    static let heading = "Tab titles"
-    static let open = "open"
-    static let next = "next tab"
-    static let previous = "previous tab"
-    static let first = "first tab"
-    static let last = "last tab"
-  }
-
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (index, columns) in window.places {
-      let isChosen = index == selectedIndex
-      let brackets = isChosen ? glyphs.selectedTab : Glyphs.Pair(" ", " ")
-      let title = options[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
-      let style: Style =
-        if !isUsable { .disabled } else if !isChosen { .label } else {
-          isFocused ? .focused : .selected
-        }
-      let place = Point(x: columns.lowerBound, y: 0)
-      canvas.write(brackets.around(title), at: place, style: style)
-      if isChosen, isFocused { canvas.placeCursor(at: place, isVisible: false) }
+    window.draw(options, selected: selectedIndex, on: &canvas, glyphs) { index in
+      if !isUsable {
+        .disabled
+      } else if index != selectedIndex {
+        .label
+      } else {
+        isFocused ? .focused : .selected
+      }
     }
-    if window.isCutLeft { canvas.write(String(glyphs.left), at: .origin, style: .accent) }
-    if window.isCutRight {
-      let right = Point(x: frame.size.width - 1, y: 0)
-      canvas.write(String(glyphs.right), at: right, style: .accent)
+    if isFocused, let start = selectedColumns?.lowerBound {
+      canvas.placeCursor(at: Point(x: start, y: 0), isVisible: false)
     }
   }
 
@@ -152,6 +137,26 @@ nonisolated struct TabWindow {
     if isCutLeft, column == 0 { return first - 1 }
     if isCutRight, column == width - 1 { return places.last.map { $0.index + 1 } }
     return places.first { $0.columns.contains(column) }?.index
+  }
+
+  /// Draws the visible titles, with brackets around the selected one, and the arrows.
+  func draw(
+    _ titles: [String],
+    selected: Int?,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs,
+    style: (Int) -> Style
+  ) {
+    for (index, columns) in places {
+      let title = titles[index].truncated(to: columns.count - 2, ellipsis: glyphs.ellipsis)
+      let brackets = index == selected ? glyphs.selectedTab : Glyphs.Pair(" ", " ")
+      let start = Point(x: columns.lowerBound, y: 0)
+      canvas.write(brackets.around(title), at: start, style: style(index))
+    }
+    if isCutLeft { canvas.write(String(glyphs.left), at: .origin, style: .accent) }
+    if isCutRight {
+      canvas.write(String(glyphs.right), at: Point(x: width - 1, y: 0), style: .accent)
+    }
   }
 
   private mutating func place(_ widths: [Int]) {
