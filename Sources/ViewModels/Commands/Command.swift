@@ -153,7 +153,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   public var executing: Signal<Bool, Never> {
     Signal.tracking { [core] in
       let isExecuting = core.isExecuting
-      return core.isOver ? nil : isExecuting
+      return core.isDismissed ? nil : isExecuting
     }
     .distinctUntilChanged()
   }
@@ -162,7 +162,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   public var enabled: Signal<Bool, Never> {
     Signal.tracking { [core] in
       let isEnabled = core.isEnabled
-      return core.isOver ? nil : isEnabled
+      return core.isDismissed ? nil : isEnabled
     }
     .distinctUntilChanged()
   }
@@ -215,4 +215,40 @@ public nonisolated enum Refusal: Hashable, Sendable {
   case groupExecuting
   /// The condition is false.
   case conditionNotMet
+}
+
+extension Command {
+  /// A signal that sends, for each new execution, a signal of the execution's values.
+  ///
+  /// Each inner signal replays all values of its execution, and completes when the execution ends.
+  /// After a failure, the inner signal completes too, and ``errors`` sends the failure.
+  public var executionSignals: Signal<Signal<Output, Never>, Never> {
+    Command.signal(of: &core.executionSignals)
+  }
+
+  /// A signal of the values that all executions send after the subscription.
+  public var values: Signal<Output, Never> {
+    Command.signal(of: &core.values)
+  }
+
+  /// A signal of the failures of all executions that fail after the subscription.
+  ///
+  /// The signal includes failures of executions that began earlier. Refusal and cancellation are
+  /// not failures.
+  public var errors: Signal<Failure, Never> {
+    Command.signal(of: &core.errors)
+  }
+
+  /// A signal of the reason for each execution that is refused after the subscription.
+  public var refusals: Signal<Refusal, Never> {
+    Command.signal(of: &core.refusals)
+  }
+
+  private static func signal<Value>(
+    of subject: inout Subject<Value, Never>?
+  ) -> Signal<Value, Never> {
+    let existing = subject ?? Subject()
+    subject = existing
+    return existing.signal
+  }
 }
