@@ -81,10 +81,6 @@ public nonisolated final class MemoryStorage: PropertyStorage {
     var textsSetAside: [String] = []
     var writeCount = 0
     var error: StorageError?
-
-    func check() throws(StorageError) {
-      if let error { throw error }
-    }
   }
 
   private let state: Mutex<State>
@@ -119,7 +115,7 @@ public nonisolated final class MemoryStorage: PropertyStorage {
   /// Returns the stored bytes, or nil if there are none yet.
   public func read() throws(StorageError) -> [UInt8]? {
     try state.withLock { (state) throws(StorageError) in
-      try state.check()
+      if let error = state.error { throw error }
       return state.text.map { Array($0.utf8) }
     }
   }
@@ -140,7 +136,7 @@ public nonisolated final class MemoryStorage: PropertyStorage {
   /// Moves the stored text to ``textsSetAside``, and returns the word “memory”.
   public func setAside() throws(StorageError) -> String {
     try state.withLock { (state) throws(StorageError) in
-      try state.check()
+      if let error = state.error { throw error }
       if let text = state.text.take() { state.textsSetAside.append(text) }
     }
     return name

@@ -119,7 +119,7 @@ public final class PropertyStore: Bindable {
       if let value = decode(stored) {
         object[keyPath: path] = value
       } else {
-        problem = .invalidValue(path: saves.storageName, key: key)
+        problem = .invalidValue(path: saves.storage.name, key: key)
       }
     }
     object.values(of: { $0[keyPath: path] }).skip(1).observe { [self] value in

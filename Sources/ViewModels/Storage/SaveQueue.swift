@@ -14,6 +14,8 @@ internal import Musl
 package nonisolated struct UnsavedValues: Sendable {
   package private(set) var known: [String: String?]
   package private(set) var unsaved: [String: String?] = [:]
+  /// The place where the latest unreadable bytes are now; nil if there were none.
+  var placeSetAside: String?
   private var isScheduled = false
 
   package init(_ known: [String: String?] = [:]) {
@@ -46,10 +48,9 @@ nonisolated final class SaveQueue: Sendable {
   /// The time between the first unsaved change and its save.
   static let delay = Duration.milliseconds(250)
 
-  private let storage: any PropertyStorage
+  let storage: any PropertyStorage
   private let scheduler: any TimedScheduler
   private let values = Mutex(UnsavedValues())
-  private let place = Mutex<String?>(nil)
   /// The queue on which saves run, one at a time.
   private let queue = DispatchQueue(label: "ViewModels.PropertyStore")
   private let report: @Sendable (StorageError?) -> Void
@@ -66,10 +67,7 @@ nonisolated final class SaveQueue: Sendable {
   }
 
   /// The place where the latest unreadable bytes are now; nil if there were none.
-  var placeSetAside: String? { place.withLock { $0 } }
-
-  /// The name of the storage, for messages.
-  var storageName: String { storage.name }
+  var placeSetAside: String? { values.withLock { $0.placeSetAside } }
 
   /// Reads all values.
   func load() throws(StorageError) {
@@ -133,8 +131,10 @@ nonisolated final class SaveQueue: Sendable {
       stored = try StoredEntries(parsing: bytes ?? [], of: storage.name).values
     } catch {
       let place = try storage.setAside()
-      self.place.withLock { $0 = place }
-      stored = values.withLock { $0.known.filter { unsaved[$0.key] == nil } }
+      stored = values.withLock {
+        $0.placeSetAside = place
+        return $0.known.filter { unsaved[$0.key] == nil }
+      }
     }
     var accepted = unsaved
     while true {
@@ -157,9 +157,8 @@ nonisolated final class SaveQueue: Sendable {
 private nonisolated enum SavesAtExit {
   private static let queues = Mutex<[ObjectIdentifier: SaveQueue]>([:])
 
-  private static let isInstalled: Bool = {
-    atexit { SavesAtExit.saveAll() } == 0
-  }()
+  private static let isInstalled =
+    atexit { for queue in queues.withLock({ Array($0.values) }) { queue.save() } } == 0
 
   static func add(_ queue: SaveQueue) {
     _ = isInstalled
@@ -168,9 +167,5 @@ private nonisolated enum SavesAtExit {
 
   static func remove(_ queue: SaveQueue) {
     queues.withLock { $0[ObjectIdentifier(queue)] = nil }
-  }
-
-  private static func saveAll() {
-    for queue in queues.withLock({ Array($0.values) }) { queue.save() }
   }
 }

@@ -17,6 +17,11 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_".utf8
   )
 
+  /// The characters that stand as a backslash and a letter.
+  private static let escapes: [(scalar: Unicode.Scalar, letter: Unicode.Scalar)] = [
+    ("\n", "n"), ("\r", "r"), ("\\", "\\"),
+  ]
+
   package var values: [String: String?]
 
   package init(_ values: [String: String?] = [:]) {
@@ -73,12 +78,9 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
 
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      switch scalar {
-      case "\n": escaped += #"\n"#
-      case "\r": escaped += #"\r"#
-      case "\\": escaped += #"\\"#
-      default: escaped.unicodeScalars.append(scalar)
-      }
+      let letter = escapes.first { $0.scalar == scalar }?.letter
+      if letter != nil { escaped += "\\" }
+      escaped.unicodeScalars.append(letter ?? scalar)
     }
   }
 
@@ -87,12 +89,9 @@ package nonisolated struct StoredEntries: Equatable, Sendable {
     var rest = text.unicodeScalars.makeIterator()
     while var scalar = rest.next() {
       if scalar == "\\" {
-        switch rest.next() {
-        case "n": scalar = "\n"
-        case "r": scalar = "\r"
-        case "\\": break
-        default: return nil
-        }
+        let letter = rest.next()
+        guard let escape = escapes.first(where: { $0.letter == letter }) else { return nil }
+        scalar = escape.scalar
       }
       plain.unicodeScalars.append(scalar)
     }
