@@ -17,74 +17,20 @@ extension Bindable {
   @discardableResult
   public func lift<First, Output, Failure>(
     _ first: Signal<First, Failure>,
-    _ function: @escaping (Self, First) -> Output
+    calling function: @escaping (Self, First) -> Output
   ) -> Signal<Output, Failure> {
     liftValues(of: first, function)
   }
 
-  /// Calls a function with this object and the newest values of two signals.
+  /// Calls a function with this object and the newest values of several signals.
   @discardableResult
-  public func lift<First, Second, Output, Failure>(
-    _ first: Signal<First, Failure>,
-    _ second: Signal<Second, Failure>,
-    _ function: @escaping (Self, First, Second) -> Output
+  public func lift<each Value, Output, Failure>(
+    _ signals: repeat Signal<each Value, Failure>,
+    calling function: @escaping (Self, repeat each Value) -> Output
   ) -> Signal<Output, Failure> {
-    liftValues(of: combineLatest(first, second)) { function($0, $1.0, $1.1) }
-  }
-
-  /// Calls a function with this object and the newest values of three signals.
-  @discardableResult
-  public func lift<First, Second, Third, Output, Failure>(
-    _ first: Signal<First, Failure>,
-    _ second: Signal<Second, Failure>,
-    _ third: Signal<Third, Failure>,
-    _ function: @escaping (Self, First, Second, Third) -> Output
-  ) -> Signal<Output, Failure> {
-    liftValues(of: combineLatest(first, second, third)) { function($0, $1.0, $1.1, $1.2) }
-  }
-
-  /// Calls a function with this object and the newest values of four signals.
-  @discardableResult
-  public func lift<First, Second, Third, Fourth, Output, Failure>(
-    _ first: Signal<First, Failure>,
-    _ second: Signal<Second, Failure>,
-    _ third: Signal<Third, Failure>,
-    _ fourth: Signal<Fourth, Failure>,
-    _ function: @escaping (Self, First, Second, Third, Fourth) -> Output
-  ) -> Signal<Output, Failure> {
-    liftValues(of: combineLatest(first, second, third, fourth)) {
-      function($0, $1.0, $1.1, $1.2, $1.3)
-    }
-  }
-
-  /// Calls a function with this object and the newest values of five signals.
-  @discardableResult
-  public func lift<First, Second, Third, Fourth, Fifth, Output, Failure>(
-    _ first: Signal<First, Failure>,
-    _ second: Signal<Second, Failure>,
-    _ third: Signal<Third, Failure>,
-    _ fourth: Signal<Fourth, Failure>,
-    _ fifth: Signal<Fifth, Failure>,
-    _ function: @escaping (Self, First, Second, Third, Fourth, Fifth) -> Output
-  ) -> Signal<Output, Failure> {
-    liftValues(of: combineLatest(first, second, third, fourth, fifth)) {
-      function($0, $1.0, $1.1, $1.2, $1.3, $1.4)
-    }
-  }
-
-  /// Calls a function with this object and the newest values of six signals.
-  @discardableResult
-  public func lift<First, Second, Third, Fourth, Fifth, Sixth, Output, Failure>(
-    _ first: Signal<First, Failure>,
-    _ second: Signal<Second, Failure>,
-    _ third: Signal<Third, Failure>,
-    _ fourth: Signal<Fourth, Failure>,
-    _ fifth: Signal<Fifth, Failure>,
-    _ sixth: Signal<Sixth, Failure>,
-    _ function: @escaping (Self, First, Second, Third, Fourth, Fifth, Sixth) -> Output
-  ) -> Signal<Output, Failure> {
-    liftValues(of: combineLatest(first, second, third, fourth, fifth, sixth)) {
-      function($0, $1.0, $1.1, $1.2, $1.3, $1.4, $1.5)
+    liftValues(of: combineLatest(erased(repeat each signals))) { object, combination in
+      let values: (repeat each Value) = restored(combination)
+      return function(object, repeat each values)
     }
   }
 

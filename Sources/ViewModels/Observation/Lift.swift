@@ -25,78 +25,16 @@ public nonisolated func lift<First, Output, Failure>(
   first.lifted(until: lifetime?.ended, function)
 }
 
-/// Calls a function with the newest values of two signals each time one of them sends a value.
+/// Calls a function with the newest values of several signals each time one of them sends a value.
 @discardableResult
-public nonisolated func lift<First, Second, Output, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
+public nonisolated func lift<each Value, Output, Failure>(
+  _ signals: repeat Signal<each Value, Failure>,
   during lifetime: Lifetime? = nil,
-  _ function: @escaping @MainActor (First, Second) -> Output
+  _ function: @escaping @MainActor (repeat each Value) -> Output
 ) -> Signal<Output, Failure> {
-  combineLatest(first, second).lifted(until: lifetime?.ended) {
-    function($0.0, $0.1)
-  }
-}
-
-/// Calls a function with the newest values of three signals each time one of them sends a value.
-@discardableResult
-public nonisolated func lift<First, Second, Third, Output, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>,
-  during lifetime: Lifetime? = nil,
-  _ function: @escaping @MainActor (First, Second, Third) -> Output
-) -> Signal<Output, Failure> {
-  combineLatest(first, second, third).lifted(until: lifetime?.ended) {
-    function($0.0, $0.1, $0.2)
-  }
-}
-
-/// Calls a function with the newest values of four signals each time one of them sends a value.
-@discardableResult
-public nonisolated func lift<First, Second, Third, Fourth, Output, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>,
-  _ fourth: Signal<Fourth, Failure>,
-  during lifetime: Lifetime? = nil,
-  _ function: @escaping @MainActor (First, Second, Third, Fourth) -> Output
-) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth).lifted(until: lifetime?.ended) {
-    function($0.0, $0.1, $0.2, $0.3)
-  }
-}
-
-/// Calls a function with the newest values of five signals each time one of them sends a value.
-@discardableResult
-public nonisolated func lift<First, Second, Third, Fourth, Fifth, Output, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>,
-  _ fourth: Signal<Fourth, Failure>,
-  _ fifth: Signal<Fifth, Failure>,
-  during lifetime: Lifetime? = nil,
-  _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth) -> Output
-) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth, fifth).lifted(until: lifetime?.ended) {
-    function($0.0, $0.1, $0.2, $0.3, $0.4)
-  }
-}
-
-/// Calls a function with the newest values of six signals each time one of them sends a value.
-@discardableResult
-public nonisolated func lift<First, Second, Third, Fourth, Fifth, Sixth, Output, Failure>(
-  _ first: Signal<First, Failure>,
-  _ second: Signal<Second, Failure>,
-  _ third: Signal<Third, Failure>,
-  _ fourth: Signal<Fourth, Failure>,
-  _ fifth: Signal<Fifth, Failure>,
-  _ sixth: Signal<Sixth, Failure>,
-  during lifetime: Lifetime? = nil,
-  _ function: @escaping @MainActor (First, Second, Third, Fourth, Fifth, Sixth) -> Output
-) -> Signal<Output, Failure> {
-  combineLatest(first, second, third, fourth, fifth, sixth).lifted(until: lifetime?.ended) {
-    function($0.0, $0.1, $0.2, $0.3, $0.4, $0.5)
+  combineLatest(erased(repeat each signals)).lifted(until: lifetime?.ended) { combination in
+    let values: (repeat each Value) = restored(combination)
+    return function(repeat each values)
   }
 }
 

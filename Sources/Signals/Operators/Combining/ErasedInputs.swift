@@ -1,10 +1,10 @@
-// These functions help to combine seven or more inputs. Handling a value through a parameter pack
-// would cost microseconds of metadata lookup. Boxing each value as `any Sendable` and unboxing it
-// later costs only a tenth of a microsecond.
+// These functions help to combine seven or more inputs, and to lift a function of several values.
+// Handling a value through a parameter pack would cost microseconds of metadata lookup. Boxing each
+// value as `any Sendable` and unboxing it later costs only a tenth of a microsecond.
 
 /// Returns the signals of a parameter pack as an array of signals of type-erased values.
 @usableFromInline
-func erased<each Value, Failure>(
+package func erased<each Value, Failure>(
   _ signals: repeat Signal<each Value, Failure>
 ) -> [Signal<any Sendable, Failure>] {
   var list: [Signal<any Sendable, Failure>] = []
@@ -25,7 +25,7 @@ func erased<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<any Send
 
 /// Returns the boxed values of a combination as a tuple with the original types.
 @usableFromInline
-func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) {
+package func restored<each Value>(_ combination: [any Sendable]) -> (repeat each Value) {
   var values = combination.makeIterator()
   return (repeat restored(values.next(), as: (each Value).self))
 }
