@@ -11,9 +11,7 @@
 public nonisolated func <-> <Left: Sendable, Right: Sendable, LeftFailure, RightFailure>(
   left: ChannelTerminal<Left, LeftFailure>,
   right: ChannelTerminal<Right, RightFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects a left side that is never nil, together with a right side that can be nil.
 @available(
@@ -29,9 +27,7 @@ public nonisolated func <-> <Left: Sendable, Right: Sendable, LeftFailure, Right
 public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
   left: ChannelTerminal<Value, LeftFailure>,
   right: ChannelTerminal<Value?, RightFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects a right side that is never nil, together with a left side that can be nil.
 @available(
@@ -47,23 +43,15 @@ public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
 public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
   left: ChannelTerminal<Value?, LeftFailure>,
   right: ChannelTerminal<Value, RightFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects two terminals with different types of failure.
-@available(
-  *,
-  unavailable,
-  message: "the two sides must have the same type of failure"
-)
+@available(*, unavailable, message: "the two sides must have the same type of failure")
 @discardableResult
 public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
   left: ChannelTerminal<Value, LeftFailure>,
   right: ChannelTerminal<Value, RightFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects a signal whose values have a different type.
 @available(
@@ -75,9 +63,7 @@ public nonisolated func <-> <Value: Sendable, LeftFailure, RightFailure>(
 public nonisolated func <~ <Value: Sendable, Other: Sendable, Failure, OtherFailure>(
   target: ChannelTerminal<Value, Failure>,
   source: Signal<Other, OtherFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects optional values for a terminal whose values are not optional.
 @available(
@@ -89,9 +75,7 @@ public nonisolated func <~ <Value: Sendable, Other: Sendable, Failure, OtherFail
 public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
   target: ChannelTerminal<Value, Failure>,
   source: Signal<Value?, OtherFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects a signal whose failures have a different type.
 @available(
@@ -103,9 +87,7 @@ public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
 public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
   target: ChannelTerminal<Value, Failure>,
   source: Signal<Value, OtherFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 /// Rejects a signal that can fail, because the terminal cannot fail.
 @available(
@@ -117,9 +99,7 @@ public nonisolated func <~ <Value: Sendable, Failure, OtherFailure>(
 public nonisolated func <~ <Value: Sendable, OtherFailure>(
   target: ChannelTerminal<Value, Never>,
   source: Signal<Value, OtherFailure>
-) -> any Disposable {
-  CompoundDisposable()
-}
+) -> any Disposable { CompoundDisposable() }
 
 extension Bindable {
   /// Rejects a property that cannot be written.
