@@ -98,7 +98,7 @@ struct ProtocolError: Error {
       ("code", .number("\(code.rawValue)")), ("message", .string(message)),
     ]
     if let data { error.append(("data", data)) }
-    return .object([("jsonrpc", .string("2.0")), ("id", id ?? .null), ("error", .object(error))])
+    return .object(error)
   }
 }
 

@@ -1,11 +1,6 @@
 internal import CommandLinePrograms
-internal import Serving
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import Serving
 
 /// A server of the Model Context Protocol whose tools and resources are served models.
 ///
@@ -80,14 +75,14 @@ final class ModelBridge {
 
   // MARK: Sending
 
-  private func send(_ message: JSON) throws(Failure) {
-    try Output.print(message.text)
+  private func send(_ members: Parameters) throws(Failure) {
+    try Output.print(JSON.object([("jsonrpc", .string("2.0"))] + members).text)
   }
 
   func send(_ error: ProtocolError, to request: ClientRequest? = nil) throws(Failure) {
     var error = error
     if let request { error.id = request.id }
-    try send(error.json)
+    try send([("id", error.id ?? .null), ("error", error.json)])
   }
 
   /// Answers a request.
@@ -96,9 +91,7 @@ final class ModelBridge {
     if request.era == .stateless, !result.contains(where: { $0.name == "resultType" }) {
       result.insert(("resultType", .string("complete")), at: 0)
     }
-    try send(
-      .object([("jsonrpc", .string("2.0")), ("id", request.id), ("result", .object(result))])
-    )
+    try send([("id", request.id), ("result", .object(result))])
   }
 
   /// Answers a request with a result that the client must not keep, because it may change.
@@ -111,23 +104,14 @@ final class ModelBridge {
   }
 
   func sendNotification(_ method: String, _ parameters: Parameters = []) throws(Failure) {
-    try send(
-      .object([
-        ("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", .object(parameters)),
-      ])
-    )
+    try send([("method", .string(method)), ("params", .object(parameters))])
   }
 
   /// Sends a request to the client of the session, and returns the request's identifier.
   func sendRequest(_ method: String, _ parameters: JSON) throws(Failure) -> String {
     requestCount += 1
     let id = "coax-\(requestCount)"
-    try send(
-      .object([
-        ("jsonrpc", .string("2.0")), ("id", .string(id)), ("method", .string(method)),
-        ("params", parameters),
-      ])
-    )
+    try send([("id", .string(id)), ("method", .string(method)), ("params", parameters)])
     return id
   }
 }
