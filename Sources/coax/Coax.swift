@@ -1,10 +1,5 @@
 import CommandLinePrograms
-
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The program `coax`, which uses view models that other programs serve.
 @main

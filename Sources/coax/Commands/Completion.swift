@@ -1,11 +1,6 @@
+internal import Glibc
 internal import Serving
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 extension Arguments {
   /// The names of the interfaces that the program at `place` serves, or none without a

@@ -1,10 +1,5 @@
-internal import ViewModels
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import ViewModels
 
 /// Performs an action, prints its values, and asks for its secrets and its questions.
 func perform(_ arguments: Arguments) throws(Failure) {

@@ -1,12 +1,7 @@
 internal import CommandLinePrograms
+internal import Glibc
 internal import Serving
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Serves models to a client of the Model Context Protocol on standard input and output.
 func mcp(_ arguments: Arguments) throws(Failure) {

@@ -1,12 +1,7 @@
 internal import CommandLinePrograms
+internal import Glibc
 internal import TerminalEcho
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A prompt for the questions that a model asks while an action is in progress.
 struct QuestionPrompt {

@@ -1,10 +1,5 @@
-internal import ViewModels
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
+internal import ViewModels
 
 /// Prints members of the state.
 func get(_ arguments: Arguments) throws(Failure) {

@@ -1,12 +1,7 @@
 internal import CommandLinePrograms
+internal import Glibc
 internal import Serving
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The limits of connections.
 struct ConnectionOptions {
@@ -29,12 +24,8 @@ struct Deadline {
   /// The milliseconds that remain, for `poll`.
   var milliseconds: Int32 {
     let remaining = instant - .now
-    return Int32(clamping: Int((remaining / .milliseconds(1)).rounded(.up)).clampedToZero)
+    return Int32(clamping: max(0, Int((remaining / .milliseconds(1)).rounded(.up))))
   }
-}
-
-extension Int {
-  fileprivate var clampedToZero: Int { Swift.max(0, self) }
 }
 
 extension Socket {

@@ -1,11 +1,6 @@
 internal import CColumns
 internal import CommandLinePrograms
-
-#if canImport(Glibc)
 internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// Functions that write to the standard streams of the program.
 enum Output {

@@ -1,12 +1,7 @@
 internal import CommandLinePrograms
+internal import Glibc
 internal import Serving
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// A received reply to a call.
 struct ReceivedReply {

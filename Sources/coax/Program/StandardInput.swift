@@ -1,12 +1,7 @@
 internal import CommandLinePrograms
+internal import Glibc
 internal import TerminalEcho
 internal import ViewModels
-
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#endif
 
 /// The lines of standard input.
 final class StandardInput {
