@@ -92,18 +92,13 @@ extension Option {
     apply: @escaping @Sendable (String, inout Values) -> Void
   ) -> Option {
     let list = words.alternatives
-    return Option(
-      name: name,
-      placeholder: placeholder,
-      expected: list,
-      completion: .words { _ in words },
-      summary: "\(summary): \(list)",
-      effect: .value { value, values in
-        guard words.contains(value) else { return false }
-        apply(value, &values)
-        return true
-      }
-    )
+    return value(name, placeholder, "\(summary): \(list)", expected: list) { _ in
+      words
+    } apply: { word, values in
+      guard words.contains(word) else { return false }
+      apply(word, &values)
+      return true
+    }
   }
 
   /// Creates an option whose value is one of the cases of an enum.
@@ -128,17 +123,12 @@ extension Option {
     _ property: any WritableKeyPath<Values, String?> & Sendable
   ) -> Option {
     let list = (words + ["a file FILE\(ending)"]).alternatives
-    return Option(
-      name: name,
-      placeholder: placeholder,
-      expected: list,
-      completion: .words { _ in words },
-      summary: "\(summary): \(list)",
-      effect: .value { value, values in
-        values[keyPath: property] = value
-        return words.contains(value) || value.hasSuffix(ending) && value.count > ending.count
-      }
-    )
+    return value(name, placeholder, "\(summary): \(list)", expected: list) { _ in
+      words
+    } apply: { value, values in
+      values[keyPath: property] = value
+      return words.contains(value) || value.hasSuffix(ending) && value.count > ending.count
+    }
   }
 
   /// Creates an option whose value is a file name that ends with `ending`.
@@ -161,25 +151,21 @@ extension Option {
     )
   }
 
+  private static func information(
+    _ name: String,
+    _ summary: String,
+    _ information: Information,
+    letter: Character? = nil
+  ) -> Option {
+    Option(name: name, letter: letter, summary: summary, effect: .information(information))
+  }
+
   /// The options that every program has.
   static var standard: [Option] {
     [
-      Option(
-        name: "help",
-        letter: "h",
-        summary: "print this help and exit",
-        effect: .information(.help)
-      ),
-      Option(
-        name: "version",
-        summary: "print the version and exit",
-        effect: .information(.version)
-      ),
-      Option(
-        name: "man",
-        summary: "print the manual page, for man -l, and exit",
-        effect: .information(.manual)
-      ),
+      information("help", "print this help and exit", .help, letter: "h"),
+      information("version", "print the version and exit", .version),
+      information("man", "print the manual page, for man -l, and exit", .manual),
       Option(
         name: "completions",
         placeholder: "SHELL",

@@ -29,7 +29,10 @@ extension Program {
         }
         CrashPrompt.refuse()
         return await body(values)
-      case .print(let information): return show(text(of: information)).rawValue
+      case .print(let information):
+        let text = text(of: information)
+        // It is no error if the reader of a pipe, such as `head`, stops early.
+        return (text.isEmpty ? .success : report(text, ifReaderLeft: .success)).rawValue
       }
     } catch {
       complain("\(error.message)\nTry \(name) --help.")
@@ -46,30 +49,21 @@ extension Program {
     return !descriptors.contains { $0 < 0 }
   }
 
-  /// Prints information.
-  ///
-  /// It is no error if the reader of a pipe, such as `head`, stops early.
-  private func show(_ information: String) -> ExitCode {
-    do throws(WriteError) {
-      if !information.isEmpty { try write("\(information)\n", to: STDOUT_FILENO) }
-      return .success
-    } catch {
-      if error.isClosedPipe { return .success }
-      complain("\(error)")
-      return .cannotWrite
-    }
-  }
-
   /// Prints a text and a line break on standard output.
   ///
   /// If that fails, this method prints the reason on standard error.
   ///
   /// - Returns: The exit status of the program.
   public func report(_ text: String) -> ExitCode {
+    report(text, ifReaderLeft: nil)
+  }
+
+  private func report(_ text: String, ifReaderLeft status: ExitCode?) -> ExitCode {
     do throws(WriteError) {
       try write("\(text)\n", to: STDOUT_FILENO)
       return .success
     } catch {
+      if error.isClosedPipe, let status { return status }
       complain("\(error)")
       return .cannotWrite
     }

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -32,12 +34,4 @@ public func write(
     guard count > 0 else { throw WriteError(name, errno: count == 0 ? ENOSPC : errno) }
     bytes.removeFirst(count)
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Glibc)
-  Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-  #else
-  Musl.write(descriptor, bytes.baseAddress, bytes.count)
-  #endif
 }
