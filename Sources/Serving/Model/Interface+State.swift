@@ -61,18 +61,12 @@ extension Member {
 
   /// Returns the part of the state that shows this member, or nil if clients cannot read it.
   func field(of model: Model, _ question: AnsweredQuestion<Model>?) -> ServedField? {
-    switch use {
-    case .property(let reading, _):
-      return reading.map { reading in
-        ServedField(outline.name, isReadEachTime: reading.isEachTime) { reading.write(model, &$0) }
-      }
-    case .action(let action):
-      return ServedField(outline.name) { $0.write(flags: action.flags(model)) }
-    case .question:
-      return question.map { question in
-        ServedField(outline.name) { question.write(model, to: &$0) }
-      }
-    case .event: return nil
+    if let question { return ServedField(outline.name) { question.write(model, to: &$0) } }
+    let isReadEachTime =
+      if case .property(let reading?, _) = use { reading.isEachTime } else { false }
+    let numbers = QuestionNumbers()
+    return stateWriter.map { write in
+      ServedField(outline.name, isReadEachTime: isReadEachTime) { write(model, numbers, &$0) }
     }
   }
 }

@@ -25,7 +25,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private let events: ServedEvents<Model>
   fileprivate let state: ServedState
   /// The actions in progress, each with a closure that cancels it and replies that the model is gone.
-  private var actions: [ObjectIdentifier: () -> Void] = [:]
+  private var actions: [Int: () -> Void] = [:]
+  private var latestAction = 0
   let outline: InterfaceOutline
 
   init(_ model: Model, _ interface: Interface<Model>, sharing states: SharedStates) {
@@ -69,14 +70,10 @@ final class ModelHost<Model: Bindable>: HostedModel {
     switch call.method {
     case "Get": reply(.last(state.reply))
     case "Set" where !setters.isEmpty: reply(.last(set(call, of: model)))
-    case "Watch":
-      // A one-way call has no replies, so its watch would have no use, and would not end with the
-      // client.
-      if call.isOneway { return nil }
-      return watch(call, reply)
-    case "Listen" where !events.isEmpty:
-      if call.isOneway { return nil }
-      return listen(call, reply)
+    // A one-way call has no replies, so its watch would have no use, and would not end with the
+    // client.
+    case "Watch": return call.isOneway ? nil : watch(call, reply)
+    case "Listen" where !events.isEmpty: return call.isOneway ? nil : listen(call, reply)
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
     default:
       if let (command, member) = commands[call.method] {
@@ -154,16 +151,23 @@ final class ModelHost<Model: Bindable>: HostedModel {
     execute: (@escaping ReplyHandler) -> (any Disposable)?
   ) -> (any Disposable)? {
     if call.isOneway { return execute(reply) }
-    let action = ActionInProgress(reply)
-    let id = ObjectIdentifier(action)
-    let work = execute { [weak self] part in
-      if case .last = part { self?.actions[id] = nil }
-      action.send(part)
+    latestAction += 1
+    let id = latestAction
+    // The handler of replies, or nil after the last one. An action may go on after that.
+    var rest: ReplyHandler? = reply
+    let send: ReplyHandler = { [weak self] part in
+      let reply = rest
+      if case .last = part {
+        rest = nil
+        self?.actions[id] = nil
+      }
+      reply?(part)
     }
-    guard let work, !action.hasEnded else { return work }
+    let work = execute(send)
+    guard let work, rest != nil else { return work }
     let gone = outline.error("Gone")
     actions[id] = {
-      action.send(.last(gone))
+      send(.last(gone))
       work.dispose()
     }
     // The client may leave before the action ends.

@@ -74,8 +74,9 @@ final class Connection {
   /// Writes pending replies.
   func writeReplies(_ buffer: inout [UInt8]) -> Progress {
     // A failed write must not close the connection before the last input is read.
-    let hasInput = state.hasMoreToDo
-    return run(state.hasLeft ? state.advance() : write { $0.flush(hasInput: hasInput) }, &buffer)
+    if state.hasLeft { return run(state.advance(), &buffer) }
+    let hasMoreToDo = state.hasMoreToDo
+    return run(write { $0.flush(hasMoreToDo: hasMoreToDo) }, &buffer)
   }
 
   /// Continues unfinished work.
@@ -115,8 +116,8 @@ final class Connection {
           guard let next = answer(message, terminator) else { return .unfinished }
           action = next
         } else {
-          let hasInput = state.hasMoreToDo
-          replies.update { $0.begin(terminator: terminator, hasInput: hasInput) }
+          let hasMoreToDo = state.hasMoreToDo
+          replies.update { $0.begin(terminator: terminator, hasMoreToDo: hasMoreToDo) }
           let (session, replies, turn) = (session, replies, turn)
           onMainActor { turn.perform { session.handle(call) { replies.add($0) } } }
           action = state.advance()

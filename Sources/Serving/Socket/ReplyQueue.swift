@@ -5,8 +5,8 @@ internal import Synchronization
 /// The main actor adds replies. It writes a reply itself if that saves waking the thread of the
 /// server, which writes all others. Both take the returned actions outside the lock. Invariants:
 /// 1. One thread writes at a time.
-/// 2. The thread of the server is notified at most once until it calls ``flush(hasInput:)``, and not
-///    at all while it is writing or while the socket has no space.
+/// 2. The thread of the server is notified at most once until it calls ``flush(hasMoreToDo:)``, and
+///    not at all while it is writing or while the socket has no space.
 /// 3. The main actor writes only if nothing else waits, and only while the socket has space. Space,
 ///    deadlines and the end of the connection are matters of the thread of the server.
 /// 4. After the main actor has written the last reply to a call, the thread is notified only if the
@@ -30,11 +30,11 @@ package struct ReplyQueue {
     case wait
     /// Write bytes, and pass the result to ``wrote(_:)``.
     case write(ArraySlice<UInt8>)
-    /// Call ``flush(hasInput:)`` when the socket has space.
+    /// Call ``flush(hasMoreToDo:)`` when the socket has space.
     ///
     /// If `isUrgent` is true, call ``giveUp()`` if the client makes no space in time.
     case awaitSpace(isUrgent: Bool)
-    /// Cancel the work of the call, and call ``flush(hasInput:)`` when the socket has space.
+    /// Cancel the work of the call, and call ``flush(hasMoreToDo:)`` when the socket has space.
     case linger
     /// Begin the next call.
     case proceed
@@ -70,7 +70,7 @@ package struct ReplyQueue {
   private var phase = Phase.idle
   private var writer = Writer.idle
   /// True if the thread of the server has more to do when the call in progress ends.
-  private var hasInput = false
+  private var hasMoreToDo = false
 
   package init() {}
 
@@ -115,11 +115,11 @@ package struct ReplyQueue {
   private mutating func deliver() -> Delivery {
     if outbox.isEmpty {
       writer = .idle
-      return phase == .closing || phase == .idle && hasInput ? notify() : .none
+      return phase == .closing || phase == .idle && hasMoreToDo ? notify() : .none
     }
     // If the thread continues after this reply, it can as well write it. Copying a long reply into
     // the socket would delay the main actor.
-    guard phase != .closing, !hasInput, !outbox.isFull, let bytes = outbox.next() else {
+    guard phase != .closing, !hasMoreToDo, !outbox.isFull, let bytes = outbox.next() else {
       return notify()
     }
     writer = .mainActor
@@ -135,10 +135,10 @@ package struct ReplyQueue {
 
   /// Handles the beginning of a call.
   ///
-  /// If `hasInput` is true, the thread has more to do when the call ends.
-  package mutating func begin(terminator: UInt8, hasInput: Bool = false) {
+  /// If `hasMoreToDo` is true, the thread has more to do when the call ends.
+  package mutating func begin(terminator: UInt8, hasMoreToDo: Bool = false) {
     self.terminator = terminator
-    self.hasInput = hasInput
+    self.hasMoreToDo = hasMoreToDo
     if phase == .idle { phase = .replying }
   }
 
@@ -170,9 +170,9 @@ package struct ReplyQueue {
 
   /// Handles a notification, new space in the socket, or new input.
   ///
-  /// If `hasInput` is true, the thread has more to do when the call in progress ends.
-  package mutating func flush(hasInput: Bool = false) -> Action {
-    self.hasInput = hasInput
+  /// If `hasMoreToDo` is true, the thread has more to do when the call in progress ends.
+  package mutating func flush(hasMoreToDo: Bool = false) -> Action {
+    self.hasMoreToDo = hasMoreToDo
     return next()
   }
 
@@ -205,6 +205,78 @@ package struct ReplyQueue {
       outbox.removeFirst(0)
       writer = .idle
       return phase == .closing ? .close : .left
+    }
+  }
+}
+
+/// A queue of replies that the main actor fills, and that both it and the thread of the server empty.
+final class SharedReplyQueue: Sendable {
+  private let id: ConnectionID
+  private let inbox: Inbox
+  private let slot: ClientSlot
+  private let turn: CallTurn
+  /// The socket, which is closed with the connection even if the main actor still has replies.
+  private weak let socket: Socket?
+  private let queue = Mutex(ReplyQueue())
+
+  init(_ id: ConnectionID, _ inbox: Inbox, _ slot: ClientSlot, _ turn: CallTurn, _ socket: Socket) {
+    self.id = id
+    self.inbox = inbox
+    self.slot = slot
+    self.turn = turn
+    self.socket = socket
+  }
+
+  /// Adds a reply, and writes it or notifies the thread of the server.
+  @MainActor
+  func add(_ reply: Reply) {
+    let isDirect = turn.permitsWriting(reply)
+    var delivery = update { $0.add(reply, isDirect: isDirect) }
+    while case .write(let bytes) = delivery {
+      let progress = socket.map { bytes.withUnsafeBytes($0.write) } ?? .ended
+      delivery = update { $0.wroteDirectly(progress) }
+    }
+    guard delivery == .notify else { return }
+    if case .last = reply { inbox.add(.lastReply(id)) } else { inbox.add(.replies(id)) }
+  }
+
+  /// Calls a method of the queue within its lock.
+  func update<Result: Sendable>(_ input: (inout ReplyQueue) -> Result) -> Result {
+    queue.withLock { input(&$0) }
+  }
+}
+
+/// The call that the main actor is performing for a client of a server.
+///
+/// The main actor writes what a call causes itself, because waking the thread of the server takes
+/// longer than writing. What the program does on its own is left to the thread, which merges the
+/// changes that come faster than it writes. So are the changes for more than a few clients.
+@MainActor
+final class CallTurn {
+  /// The number of changes that the main actor writes in a call.
+  private static let changeLimit = 2
+
+  /// The number of changes that the main actor may still write, or nil if no call is in progress.
+  private var remainingChanges: Int?
+
+  nonisolated init() {}
+
+  /// Performs a call.
+  func perform(_ call: () -> Void) {
+    remainingChanges = CallTurn.changeLimit
+    defer { remainingChanges = nil }
+    call()
+  }
+
+  /// Returns true if the main actor may write a reply now.
+  fileprivate func permitsWriting(_ reply: Reply) -> Bool {
+    guard let remaining = remainingChanges else { return false }
+    switch reply {
+    case .last, .none: return true
+    case .value: return false
+    case .change:
+      if remaining > 0 { remainingChanges = remaining - 1 }
+      return remaining > 0
     }
   }
 }

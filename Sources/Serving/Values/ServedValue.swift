@@ -1,3 +1,5 @@
+public import ViewModels
+
 /// A value that clients can receive and send.
 ///
 /// Booleans, whole numbers, floating-point numbers and strings are served values. So are optionals
@@ -177,7 +179,11 @@ extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
   /// Creates the value that a client has sent.
   public init(_ received: ReceivedValue) throws(InvalidValue) {
     guard let value = Self(rawValue: try RawValue(received)) else {
-      throw InvalidValue("is not one of the possible values")
+      let type = Self.servedType
+      let isListed = type.kind == .enumeration
+      throw InvalidValue(
+        isListed ? "must be one of \(type.caseList)" : "is not one of the possible values"
+      )
     }
     self = value
   }
@@ -191,12 +197,28 @@ extension ServedValue where Self: RawRepresentable, RawValue: ServedValue {
 extension ServedValue where Self: RawRepresentable & CaseIterable, RawValue: ServedValue {
   /// The type of the values in an interface.
   public static var servedType: ServedType { .enumeration(allCases.map(\.rawValue)) }
+}
+
+/// A value that clients can send: a ``ServedValue``, a `Secret`, or an optional secret.
+///
+/// Clients can send a secret, but never receive it. A secret has the only copy of its text, because
+/// the bytes of the message are overwritten.
+public protocol AcceptedValue: Sendable {
+  /// The type of the values in an interface.
+  static var servedType: ServedType { get }
 
   /// Creates the value that a client has sent.
+  ///
+  /// - Throws: ``InvalidValue`` with the problem, which the client receives.
+  init(_ received: ReceivedValue) throws(InvalidValue)
+}
+
+extension Secret: AcceptedValue {
+  /// The type of the values in an interface.
+  public static var servedType: ServedType { .secret }
+
+  /// Creates the secret that a client has sent.
   public init(_ received: ReceivedValue) throws(InvalidValue) {
-    guard let value = Self(rawValue: try RawValue(received)) else {
-      throw InvalidValue("must be one of \(Self.servedType.caseList)")
-    }
-    self = value
+    self = try received.secret()
   }
 }

@@ -132,14 +132,14 @@ struct `A queue of replies that the main actor writes` {
     #expect(queue.add(reply, isDirect: true).text == "reply\n")
     #expect(queue.wroteDirectly(.bytes(6)) == .none)
     // The thread of the server finds the call ended when more input arrives.
-    #expect(queue.flush(hasInput: true) == .proceed)
+    #expect(queue.flush(hasMoreToDo: true) == .proceed)
   }
 
   @Test func `lets the thread of the server write if the client has sent another call`() {
     var queue = ReplyQueue()
-    queue.begin(terminator: 0, hasInput: true)
+    queue.begin(terminator: 0, hasMoreToDo: true)
     #expect(queue.add(reply, isDirect: true) == .notify)
-    #expect(queue.flush(hasInput: true).text == "reply\0")
+    #expect(queue.flush(hasMoreToDo: true).text == "reply\0")
   }
 
   @Test func `notifies the thread of the server if a call has arrived during the write`() {
@@ -147,9 +147,9 @@ struct `A queue of replies that the main actor writes` {
     queue.begin(terminator: 0)
     #expect(queue.add(reply, isDirect: true).text == "reply\0")
     // Only one thread writes at a time.
-    #expect(queue.flush(hasInput: true) == .wait)
+    #expect(queue.flush(hasMoreToDo: true) == .wait)
     #expect(queue.wroteDirectly(.bytes(6)) == .notify)
-    #expect(queue.flush(hasInput: true) == .proceed)
+    #expect(queue.flush(hasMoreToDo: true) == .proceed)
   }
 
   @Test func `notifies the thread of the server if a call arrives before the last reply`() {
@@ -157,7 +157,7 @@ struct `A queue of replies that the main actor writes` {
     queue.begin(terminator: 0)
     #expect(queue.add(value, isDirect: true).text == "value\0")
     #expect(queue.wroteDirectly(.bytes(6)) == .none)
-    #expect(queue.flush(hasInput: true) == .wait)
+    #expect(queue.flush(hasMoreToDo: true) == .wait)
     #expect(queue.add(reply, isDirect: true) == .notify)
   }
 
@@ -195,7 +195,7 @@ struct `A queue of replies that the main actor writes` {
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
     #expect(queue.add(.none, isDirect: true) == .none)
-    #expect(queue.flush(hasInput: true) == .proceed)
+    #expect(queue.flush(hasMoreToDo: true) == .proceed)
   }
 }
 
