@@ -4,7 +4,7 @@ import TerminalOutput
 import Testing
 
 /// The program `processes-tui`, which ends and reports errors like `gallery-tui`.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 nonisolated final class ProcessesProgramTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "processes-\(UUID().uuidString)")

@@ -4,7 +4,7 @@ import TerminalOutput
 import Testing
 
 /// The program `login-tui`, on a terminal and with pipes.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 nonisolated struct FormTests {
   private let runner: ProgramRunner
 

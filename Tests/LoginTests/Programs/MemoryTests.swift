@@ -8,7 +8,7 @@ import Testing
 ///
 /// The programs keep the memory that they free. The allocator would otherwise overwrite some of it.
 @Suite(
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(10)),
   // The shadow memory of a sanitizer is too large to search.
   .disabled(if: Programs.hasAddressSanitizer || Programs.hasThreadSanitizer)
 )

@@ -4,7 +4,7 @@ import TerminalOutput
 import Testing
 
 /// The program `login-cli`, with pipes and on a terminal.
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 nonisolated struct PromptsTests {
   private let runner: ProgramRunner
   private let quick = "--latency=0.05"

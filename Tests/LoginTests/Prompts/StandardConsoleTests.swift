@@ -6,7 +6,7 @@ import Testing
 import ViewModels
 
 /// The console with pipes and files; `PromptsTests` uses it on a terminal.
-@Suite(.timeLimit(.minutes(2))) struct StandardConsoleTests {
+@Suite(.timeLimit(.minutes(10))) struct StandardConsoleTests {
   @Test func `each question receives one line, however the bytes arrive`() async throws {
     let pipes = try Pipes()
     let console = pipes.console

@@ -75,7 +75,7 @@ extension OnATerminal {
           "enable=yes,interactive=no,color=no,symbolicate=off,threads=crashed,images=none"
       }
       try await program.perform("fatal")
-      let end = try await program.end(within: .seconds(120))
+      let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(Self.swiftTraps.contains(try #require(end.ending)))
       let text = end.screen.mainText

@@ -92,7 +92,7 @@ extension OnATerminal {
       try await program.wait(for: "Did chat")
       try await program.typeAndSee("x")
       try await program.press(.control("c"))
-      let end = try await program.end(within: .seconds(120))
+      let end = try await program.end()
       expectTerminalAsBefore(end)
       #expect(end.screen.mainText.contains("dropped"))
       #expect(end.screen.mainText.contains("chatter 4799"))

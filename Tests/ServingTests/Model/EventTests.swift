@@ -155,10 +155,12 @@ struct `Events of a served model` {
 struct `Events of a server` {
   private let bell = Bell()
   private let folder = TemporaryFolder()
+  /// The clock of the server, which stands still: no client is slow because the machine is.
+  private let clock = TestScheduler()
   private let server: Server
 
   init() throws {
-    server = try Server(at: .path(folder.path + "/bell.sock"))
+    server = try Server(at: .path(folder.path + "/bell.sock"), on: clock)
   }
 
   private func listen() async -> TestSocket {
@@ -198,5 +200,8 @@ struct `Events of a server` {
     #expect(last == #"{"error":"org.coax.TooSlow","parameters":{}}"#)
     #expect((1..<count).contains(numbers))
     server.stop()
+    // The server ends its work on the clock before it closes a connection.
+    while await fast.receive() != nil {}
+    #expect(clock.pendingCount == 0)
   }
 }

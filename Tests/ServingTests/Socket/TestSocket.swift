@@ -67,12 +67,12 @@ nonisolated final class TestSocket: Sendable {
   /// Blocks the current thread until the next message arrives, and returns it.
   func blockUntilReceived() -> String? { read(until: 0) }
 
-  /// Blocks the current thread until the server has closed the connection, for 30 seconds at most.
+  /// Blocks the current thread until the server has closed the connection, for five minutes at most.
   ///
   /// The system reports a closed connection even if no event is asked for.
   func blockUntilClosed() -> Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&state, 1, 30_000) == 1
+    return poll(&state, 1, 300_000) == 1
   }
 
   private func read(until terminator: UInt8) -> String? {

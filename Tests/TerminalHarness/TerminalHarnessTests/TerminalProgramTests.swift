@@ -3,7 +3,7 @@ import TerminalOutput
 import Testing
 
 /// Tests of the harness with programs that every system has.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct TerminalProgramTests {
   private func shell(
     _ script: String,
