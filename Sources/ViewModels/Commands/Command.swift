@@ -150,19 +150,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: B
   }
 
   /// A signal of the current value of ``isExecuting``, and of each new value.
-  public var executing: Signal<Bool, Never> {
-    Signal.tracking { [core] in
-      let isExecuting = core.isExecuting
-      return core.isDismissed ? nil : isExecuting
-    }
-    .distinctUntilChanged()
-  }
+  public var executing: Signal<Bool, Never> { flag { $0.isExecuting } }
 
   /// A signal of the current value of ``isEnabled``, and of each new value.
-  public var enabled: Signal<Bool, Never> {
+  public var enabled: Signal<Bool, Never> { flag { $0.isEnabled } }
+
+  private func flag(_ read: @escaping (CommandState) -> Bool) -> Signal<Bool, Never> {
     Signal.tracking { [core] in
-      let isEnabled = core.isEnabled
-      return core.isDismissed ? nil : isEnabled
+      let isSet = read(core)
+      return core.isDismissed ? nil : isSet
     }
     .distinctUntilChanged()
   }
