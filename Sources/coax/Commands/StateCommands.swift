@@ -66,7 +66,6 @@ func watch(_ arguments: Arguments) throws(Failure) {
     parameters = [("members", .array(members.map { .string($0.name) }))]
   }
   let connection = try model.begin("Watch", consume parameters, isTimed: true)
-  try printChange(connection.receive())
   try connection.forEachReply(printChange)
 }
 
@@ -89,9 +88,7 @@ func listen(_ arguments: Arguments) throws(Failure) {
   var parameters: Parameters = []
   if !events.isEmpty { parameters = [("events", .array(events.map { .string($0.name) }))] }
   let connection = try model.begin("Listen", consume parameters, isTimed: true)
-  let first = try connection.receive()
-  try printEvent(first)
-  if first.continues { try connection.forEachReply(printEvent) }
+  try connection.forEachReply(printEvent)
 }
 
 extension ServerConnection {
@@ -107,7 +104,7 @@ extension ServerConnection {
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), Output.watch,
       ]
-      try wait(for: &requests)
+      guard try wait(for: &requests, timeout: milliseconds ?? -1) else { throw timedOut }
       try Output.check(requests[1])
       if requests[0].revents != 0 { read() }
     }
