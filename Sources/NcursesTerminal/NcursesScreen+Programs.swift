@@ -7,7 +7,7 @@ final class LentTerminal {
   /// The process of the program, which leads its group; nil before it has started.
   fileprivate var process: pid_t?
   /// The events that were read before the loan.
-  fileprivate var keptEvents: [InputEvent] = []
+  var keptEvents: [InputEvent] = []
   fileprivate var continuation: CheckedContinuation<ProgramEnding, Never>?
 
   deinit {}
@@ -65,14 +65,6 @@ extension NcursesScreen {
     }
     return directory.withCString {
       terminal_program_start(descriptors.input, descriptors.output, words, $0)
-    }
-  }
-
-  /// Passes events on, or keeps them while another program has the terminal.
-  func receive(_ events: [InputEvent]) {
-    switch holder {
-    case .screen: send(.input(events))
-    case .program(let lent): lent.keptEvents += events
     }
   }
 

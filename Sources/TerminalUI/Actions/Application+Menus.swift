@@ -18,7 +18,7 @@ extension Application {
   /// If the widget is scrolled away, the page only scrolls to it.
   func showContextMenu() {
     guard let page, !(page.root is MenuPanel), let focused = page.focused else { return ring() }
-    if page.scrollsToFocus() { return }
+    if page.scrollToFocus() { return }
     let area = focused.visibleActiveArea
     let frame = area.isEmpty ? focused.frameInPage : area
     // The menu is below the row, near its beginning.

@@ -36,6 +36,32 @@ extension Application {
     }
   }
 
+  /// Handles an event and those after it that also only move in the focused control.
+  ///
+  /// A held arrow key can send thousands of moves in one read. Bound models get each of them, but
+  /// their observers need only the last one.
+  private func handleMoves(
+    _ event: InputEvent,
+    _ rest: inout ArraySlice<InputEvent>,
+    since start: Duration
+  ) {
+    handle(event)
+    while let next = rest.first, isMove(next),
+      scheduler.elapsed - start < DrawingThrottle.interval
+    {
+      rest.removeFirst()
+      handle(next)
+    }
+  }
+
+  /// True if an event is a key that only moves in the focused control.
+  private func isMove(_ event: InputEvent) -> Bool {
+    guard case .key(let press) = event, let focused = page?.focused,
+      focused.ownKeys?.binding(of: press) == nil
+    else { return false }
+    return focused.keyMap?.binding(of: press)?.isMove == true
+  }
+
   /// Routes an input event to the key binding or the widget that handles it.
   public func handle(_ event: InputEvent) {
     answer(event) { route(event) }
@@ -80,14 +106,14 @@ extension Application {
   /// If the widget is scrolled away, the page only scrolls to it.
   private func offersToFocus(_ press: KeyPress) -> Bool {
     guard let page, let focused = page.focused else { return false }
-    if page.scrollsToFocus() {
+    if page.scrollToFocus() {
       // A character that is not inserted is lost, so the bell rings.
       if focused is TextInput, press.text != nil { page.ring() }
       return true
     }
     let pending = page.keepFocus()
     let isUsed = focused.handle(press)
-    if isUsed { page.followFocus() } else { page.restore(pending) }
+    if isUsed { page.scrollToFocus() } else { page.restore(pending) }
     return isUsed
   }
 
@@ -121,10 +147,11 @@ extension Application {
 
   private func handle(pasted text: String) {
     guard let page else { return }
-    if page.scrollsToFocus() { return page.ring() }
+    if page.scrollToFocus() { return page.ring() }
     let pending = page.keepFocus()
     for widget in page.focused?.path ?? [] where widget.handle(pasted: text) {
-      return page.followFocus()
+      page.scrollToFocus()
+      return
     }
     page.restore(pending)
   }

@@ -99,11 +99,11 @@ extension Application {
     let page = page
     let hasRun = binding.perform(on: page) {
       guard isOfFocus, let page else { return false }
-      if page.scrollsToFocus() { return true }
+      if page.scrollToFocus() { return true }
       page.keepFocus()
       return false
     }
-    if hasRun, isOfFocus { page?.followFocus() }
+    if hasRun, isOfFocus { page?.scrollToFocus() }
     return hasRun
   }
 

@@ -30,13 +30,7 @@ extension Dialog where Answer == Bool {
     no: String = "Cancel",
     isDestructive: Bool = false
   ) -> Dialog {
-    confirm(
-      title: title,
-      StyledText(question),
-      yes: yes,
-      no: no,
-      isDestructive: isDestructive
-    )
+    confirm(title: title, StyledText(question), yes: yes, no: no, isDestructive: isDestructive)
   }
 }
 

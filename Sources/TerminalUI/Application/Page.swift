@@ -136,12 +136,7 @@ public final class Page {
   }
 
   /// Creates a page from its root widget.
-  public init(
-    _ root: Widget,
-    title: String = "",
-    minimum: Size = .zero,
-    isDialog: Bool = false
-  ) {
+  public init(_ root: Widget, title: String = "", minimum: Size = .zero, isDialog: Bool = false) {
     self.root = root
     self.title = title
     self.minimum = minimum
@@ -172,7 +167,7 @@ public final class Page {
   // MARK: Focus
 
   /// The widget with the focus, which receives key presses first; nil if there is none.
-  public private(set) weak var focused: Widget? {
+  public internal(set) weak var focused: Widget? {
     didSet {
       guard focused !== oldValue else { return }
       oldValue?.isFocused = false
@@ -184,106 +179,6 @@ public final class Page {
     }
   }
 
-  /// Moves the focus to the next focusable widget, or from the last to the first.
-  public func focusNext() { move(by: 1) }
-
-  /// Moves the focus to the previous focusable widget, or from the first to the last.
-  public func focusPrevious() { move(by: -1) }
-
-  /// Moves the focus to the focusable widget with the given name.
-  ///
-  /// Returns false if no focusable widget has that name.
-  @discardableResult
-  public func focus(named name: String) -> Bool {
-    // A form asks for the focus of the same field at each press of Enter.
-    if focused?.name == name, isFocusCurrent, !focus.isDisplaced, popup == nil {
-      awaitedName = nil
-      return true
-    }
-    // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
-    let widget = focusable(in: root).first { $0.name == name } ?? widgetInPane(named: name)
-    return widget.map { setFocus(to: $0) } ?? false
-  }
-
-  /// Returns a focusable widget in a pane that has no room, but can come forward.
-  func widgetInPane(named name: String) -> Widget? {
-    root.focusable.first { widget in
-      widget.name == name && widget.path.contains { $0 is Pane && $0.frame.isEmpty }
-    }
-  }
-
-  /// Moves the focus to the named widget, now or when the widget becomes focusable.
-  ///
-  /// If the user or the program moves the focus before then, the named widget does not get it.
-  func focusWhenPossible(named name: String) {
-    if !focus(named: name) { awaitedName = name }
-  }
-
-  func setFocus(to widget: Widget) -> Bool {
-    awaitedName = nil
-    if let popup, !widget.isInside(popup.content), popup.takesInput || popup.owner !== widget {
-      closePopup()
-    }
-    bringForward(widget)
-    let candidates = focusable
-    let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
-    show(candidates)
-    return hasMoved
-  }
-
-  private func move(by step: Int) {
-    awaitedName = nil
-    let candidates = focusable
-    focus.move(by: step, among: candidates.map(\.serial))
-    show(candidates)
-  }
-
-  /// True if more than one widget can have the focus.
-  var canMoveFocus: Bool { focusable.count > 1 }
-
-  /// Resets the limit on how often widgets get the focus back without input.
-  func inputBegan() {
-    focus.inputBegan()
-  }
-
-  /// Updates the focus, because widgets may have become focusable or unfocusable.
-  func updateFocus() {
-    if let popup, !popup.isWanted(in: root) { return closePopup() }
-    if let awaitedName, focus(named: awaitedName) { return }
-    let candidates = focusable
-    isFocusUpdated = true
-    focus.update(among: candidates.map(\.serial))
-    show(candidates)
-  }
-
-  private var focusable: [Widget] { focusable(in: inputPopup?.content ?? root) }
-
-  /// The popup that receives input in place of the page's own widgets; nil if there is none.
-  var inputPopup: Popup? { popup.flatMap { $0.takesInput ? $0 : nil } }
-
-  /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
-  ///
-  /// During a layout, and while the page is on no screen or on one that is too small, all focusable
-  /// widgets are returned, so that the focus stays on the same widget.
-  func focusable(in root: Widget) -> [Widget] {
-    guard let size = layOutIfNeeded() else { return root.focusable }
-    return root.focusable(within: Rect(size: size))
-  }
-
-  func closePopup() {
-    let owner = inputPopup?.owner
-    popup?.content.host = nil
-    popup = nil
-    // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
-    if let owner { _ = focus.focus(owner.serial, among: focusable.map(\.serial)) }
-    updateFocus()
-    application?.needsDisplay()
-  }
-
-  private func show(_ candidates: [Widget]) {
-    focused = candidates.first { $0.serial == focus.focused }
-  }
-
   /// Ends the lifetime of a removed page, and releases the objects that the page retains.
   func end() {
     popup = nil
@@ -292,6 +187,53 @@ public final class Page {
     whenEnded()
     kept = []
     quitWork = []
+  }
+
+  // MARK: What widgets ask of their page
+
+  /// The current key maps.
+  var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
+
+  /// The characters for drawing controls.
+  var glyphs: Glyphs { application?.shownGlyphs ?? .unicode }
+
+  func needsDisplay() {
+    focus.isSettled = false
+    knownMnemonicButtons = nil
+    knownRoleButtons = [:]
+    application?.needsDisplay()
+  }
+
+  func needsLayout() {
+    laidOutSize = nil
+    needsDisplay()
+  }
+
+  /// Handles the appearance of a widget that was hidden or is new.
+  func appeared(_ widget: Widget) {
+    if isDrawn { application?.widgetAppeared(widget, on: self) }
+  }
+
+  func ring() {
+    application?.ring()
+  }
+
+  /// Returns true if the character is the mnemonic of a button that can have the focus.
+  func hasMnemonic(_ character: Character) -> Bool {
+    application?.mnemonicButton(for: character) != nil
+  }
+
+  /// The kill ring; nil unless the page belongs to an application.
+  var clipboard: Clipboard? { application?.clipboard }
+
+  /// Copies text to the system clipboard if the terminal supports copying.
+  func copy(_ text: String) {
+    application?.screen.copy(text)
+  }
+
+  /// Handles a key press as if the user had pressed the key.
+  func press(_ press: KeyPress) {
+    application?.handle(.key(press))
   }
 
   deinit {}

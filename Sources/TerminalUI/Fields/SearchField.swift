@@ -61,7 +61,7 @@ public final class SearchField: PlainTextInput {
 
   override func sendChange(byUser: Bool) {
     super.sendChange(byUser: byUser)
-    if byUser, let results { root.host?.bringForward(named: results) }
+    if byUser, let results { page?.bringForward(named: results) }
   }
 
   private var canClear: Bool { isUsable && !text.isEmpty }

@@ -15,7 +15,7 @@ final class TextSuggestions {
 
   /// True while the list is open and has room.
   var isOpen: Bool {
-    guard state.isOpen, let field, field.root.host?.hasPopup(of: field) == true else {
+    guard state.isOpen, let field, field.page?.hasPopup(of: field) == true else {
       return false
     }
     return list.hasRoom(at: field)
@@ -62,11 +62,11 @@ final class TextSuggestions {
   }
 
   private func update() {
-    guard let field, let host = field.root.host else { return }
+    guard let field, let page = field.page else { return }
     if !state.isOpen {
-      host.closePopup(of: field)
-    } else if !host.hasPopup(of: field) {
-      host.open(list, for: field)
+      page.closePopup(of: field)
+    } else if !page.hasPopup(of: field) {
+      page.open(list, for: field)
     }
     field.setNeedsDisplay()
   }

@@ -90,7 +90,7 @@ public final class Navigation: Widget {
     pane.isAlone = !levels.isEmpty
     levels.append(Level(pane: pane, title: tab.title))
     adopt([pane])
-    root.host?.appeared(pane)
+    page?.appeared(pane)
     tab.followTitle { [weak self, weak pane] title in self?.rename(pane, title) }
     titlesChanged()
   }

@@ -80,7 +80,7 @@ public class Stack: Widget {
     arranged = widgets
     adopt(arranged)
     setNeedsLayout()
-    for widget in arranged { root.host?.appeared(widget) }
+    for widget in arranged { page?.appeared(widget) }
   }
 
   /// Removes and returns the widgets at the end that are in the last rows of a page.
@@ -129,11 +129,7 @@ public class Stack: Widget {
   private func shares(of widgets: [Widget], _ sizes: [Size]) -> Shares {
     Shares(
       zip(widgets, sizes).map { widget, size in
-        Shares.Part(
-          length(of: size),
-          limits: widget.limits(axis),
-          growth: widget.share(axis)
-        )
+        Shares.Part(length(of: size), limits: widget.limits(axis), growth: widget.share(axis))
       }
     )
   }

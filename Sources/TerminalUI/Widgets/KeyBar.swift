@@ -80,11 +80,11 @@ public final class KeyBar: Widget {
   /// Presses the keys of an item, as a click does.
   public func press(_ item: Item) {
     guard isUsable, !item.isPending else { return }
-    for press in item.presses { root.host?.press(press) }
+    for press in item.presses { page?.press(press) }
   }
 
   private func items(width: Int, _ glyphs: Glyphs) -> [Item] {
-    guard let keys = root.host?.keys else { return [] }
+    guard let keys = page?.keys else { return [] }
     return switch content {
     case .currentKeys: currentKeys(of: keys, width: width, glyphs)
     case .functionKeys: functionKeys(of: keys, width: width)

@@ -105,7 +105,7 @@ extension ListControl: KeyedWidget {
   func handleTyping(_ press: KeyPress) -> Bool {
     guard isUsable, isSearchable, count > 0, let character = press.text,
       // No search begins with a space, or with a button's mnemonic, which presses the button.
-      !typeAhead.isEmpty || character != " " && root.host?.hasMnemonic(character) != true
+      !typeAhead.isEmpty || character != " " && page?.hasMnemonic(character) != true
     else { return false }
     let found = typeAhead.find(character, among: count, from: selection) { row in
       searchText?(row)

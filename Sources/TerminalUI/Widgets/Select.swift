@@ -26,18 +26,18 @@ public final class Select: ChoiceControl {
   }
 
   /// True while the list is open.
-  public var isOpen: Bool { root.host?.hasPopup(of: self) ?? false }
+  public var isOpen: Bool { page?.hasPopup(of: self) ?? false }
 
   /// Opens the list if the control has options and can have the focus.
   public func open() {
     guard isUsable, !options.isEmpty, !isOpen else { return }
     typeAhead.reset()
-    root.host?.open(SelectList(self), for: self)
+    page?.open(SelectList(self), for: self)
   }
 
   /// Closes the list without changing the selection.
   public func close() {
-    root.host?.closePopup(of: self)
+    page?.closePopup(of: self)
   }
 
   public override func focusChanged() {

@@ -66,11 +66,11 @@ extension Widget {
 
   /// True if the widget is on a page, and neither it nor an ancestor is hidden.
   final var isShown: Bool {
-    root.host != nil && path.allSatisfy { !$0.isHidden }
+    page != nil && path.allSatisfy { !$0.isHidden }
   }
 
   /// The glyphs of the page, for measuring text outside `draw(on:_:)`.
-  final var glyphs: Glyphs { root.host?.glyphs ?? .unicode }
+  final var glyphs: Glyphs { page?.glyphs ?? .unicode }
 
   /// The widget and its ancestors, starting with the widget.
   final var path: [Widget] {

@@ -22,10 +22,8 @@ open class Widget: LifetimeProviding {
   /// The widget that contains this one.
   public private(set) final weak var parent: Widget?
 
-  /// The page to notify of changes.
-  ///
-  /// Only the root widget of a page or of a popup over the page has a host.
-  final weak var host: (any WidgetHost)?
+  /// The page whose root widget or popup this widget is; nil for all other widgets.
+  final weak var host: Page?
 
   private final lazy var lifetimeToken = Lifetime.Token()
 
@@ -62,7 +60,7 @@ open class Widget: LifetimeProviding {
     didSet {
       guard showing.isOn != oldValue.isOn else { return }
       setNeedsLayout()
-      if showing.isOn { root.host?.appeared(self) }
+      if showing.isOn { page?.appeared(self) }
     }
   }
 
@@ -193,7 +191,7 @@ open class Widget: LifetimeProviding {
   // MARK: Calling
 
   /// The page that contains the widget; nil before the widget is part of a page.
-  public final var page: Page? { root.host as? Page }
+  public final var page: Page? { root.host }
 
   /// Runs an action with the page that contains the widget, now or when there is a page.
   final func whenOnPage(_ action: @escaping (Page) -> Void) {
@@ -247,7 +245,7 @@ open class Widget: LifetimeProviding {
   ///
   /// Call this method when the appearance of the widget may have changed.
   public final func setNeedsDisplay() {
-    root.host?.needsDisplay()
+    page?.needsDisplay()
   }
 
   /// Requests a new layout of the page.
@@ -255,17 +253,17 @@ open class Widget: LifetimeProviding {
   /// Call this method when the preferred size of the widget may have changed. A layout also draws
   /// the page again.
   public final func setNeedsLayout() {
-    root.host?.needsLayout()
+    page?.needsLayout()
   }
 
   /// Moves the focus to the widget if the widget is on a page and can have the focus.
   public final func focus() {
-    root.host?.focus(self)
+    page?.setFocus(to: self)
   }
 
   /// Rings the terminal bell.
   public final func ring() {
-    root.host?.ring()
+    page?.ring()
   }
 
   /// Returns true if `other` is this widget or one of its ancestors.
@@ -276,4 +274,18 @@ open class Widget: LifetimeProviding {
   final var root: Widget { parent?.root ?? self }
 
   deinit {}
+}
+
+/// A switch that is off while at least one condition turns it off.
+nonisolated struct ConditionalSwitch: Equatable, Sendable {
+  /// The value while no condition turns the switch off.
+  var wanted: Bool
+  /// The number of conditions that turn the switch off now.
+  var obstacles = 0
+
+  init(wanted: Bool) {
+    self.wanted = wanted
+  }
+
+  var isOn: Bool { wanted && obstacles == 0 }
 }

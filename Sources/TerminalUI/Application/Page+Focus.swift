@@ -1,0 +1,205 @@
+internal import ViewModels
+
+// Which widget has the focus, and what the keys for that widget do to the focus.
+extension Page {
+  /// Moves the focus to the next focusable widget, or from the last to the first.
+  public func focusNext() { move(by: 1) }
+
+  /// Moves the focus to the previous focusable widget, or from the first to the last.
+  public func focusPrevious() { move(by: -1) }
+
+  /// Moves the focus to the focusable widget with the given name.
+  ///
+  /// Returns false if no focusable widget has that name.
+  @discardableResult
+  public func focus(named name: String) -> Bool {
+    // A form asks for the focus of the same field at each press of Enter.
+    if focused?.name == name, isFocusCurrent, !focus.isDisplaced, popup == nil {
+      awaitedName = nil
+      return true
+    }
+    // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
+    let widget = focusable(in: root).first { $0.name == name } ?? widgetInPane(named: name)
+    return widget.map { setFocus(to: $0) } ?? false
+  }
+
+  /// Returns a focusable widget in a pane that has no room, but can come forward.
+  func widgetInPane(named name: String) -> Widget? {
+    root.focusable.first { widget in
+      widget.name == name && widget.path.contains { $0 is Pane && $0.frame.isEmpty }
+    }
+  }
+
+  /// Moves the focus to the named widget, now or when the widget becomes focusable.
+  ///
+  /// If the user or the program moves the focus before then, the named widget does not get it.
+  func focusWhenPossible(named name: String) {
+    if !focus(named: name) { awaitedName = name }
+  }
+
+  @discardableResult
+  func setFocus(to widget: Widget) -> Bool {
+    awaitedName = nil
+    if let popup, !widget.isInside(popup.content), popup.takesInput || popup.owner !== widget {
+      closePopup()
+    }
+    bringForward(widget)
+    let candidates = focusable
+    let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
+    show(candidates)
+    return hasMoved
+  }
+
+  private func move(by step: Int) {
+    awaitedName = nil
+    let candidates = focusable
+    focus.move(by: step, among: candidates.map(\.serial))
+    show(candidates)
+  }
+
+  /// True if more than one widget can have the focus.
+  var canMoveFocus: Bool { focusable.count > 1 }
+
+  /// Resets the limit on how often widgets get the focus back without input.
+  func inputBegan() {
+    focus.inputBegan()
+  }
+
+  /// Updates the focus, because widgets may have become focusable or unfocusable.
+  func updateFocus() {
+    if let popup, !popup.isWanted(in: root) { return closePopup() }
+    if let awaitedName, focus(named: awaitedName) { return }
+    let candidates = focusable
+    isFocusUpdated = true
+    focus.update(among: candidates.map(\.serial))
+    show(candidates)
+  }
+
+  private var focusable: [Widget] { focusable(in: inputPopup?.content ?? root) }
+
+  /// The popup that receives input in place of the page's own widgets; nil if there is none.
+  var inputPopup: Popup? { popup.flatMap { $0.takesInput ? $0 : nil } }
+
+  /// Returns the focusable widgets in a tree that are visible or can be scrolled to.
+  ///
+  /// During a layout, and while the page is on no screen or on one that is too small, all focusable
+  /// widgets are returned, so that the focus stays on the same widget.
+  func focusable(in root: Widget) -> [Widget] {
+    guard let size = layOutIfNeeded() else { return root.focusable }
+    return root.focusable(within: Rect(size: size))
+  }
+
+  private func show(_ candidates: [Widget]) {
+    focused = candidates.first { $0.serial == focus.focused }
+  }
+
+  /// Shows the panes that contain a widget.
+  func bringForward(_ widget: Widget) {
+    for case let pane as Pane in widget.path where pane.frame.isEmpty { pane.comeForward() }
+  }
+
+  /// Shows the pane with the named widget if another pane is shown in its place.
+  func bringForward(named name: String) {
+    if let widget = widgetInPane(named: name) { bringForward(widget) }
+  }
+
+  /// Moves the focus as a group of fields requests, and reports focus changes to the group.
+  ///
+  /// The name of a field or of another control of the group is the name of a widget. A widget that
+  /// is disabled or hidden at the time of a request gets the focus when it becomes focusable, unless
+  /// the user or the program moves the focus before then. The binding ends when the page is removed.
+  func shareFocus(with group: any FocusSharing) {
+    guard sharedGroups.insert(ObjectIdentifier(group)).inserted else { return }
+    let handler = focusMoved.add { [weak group] move in
+      if let name = move.from?.name { group?.left(named: name) }
+      if let name = move.to?.name { group?.entered(named: name) }
+    }
+    lifetime.add { onMainActor { handler.remove() } }
+    group.requestedNames.take(during: lifetime).observe { [weak self] name in
+      self?.focusWhenPossible(named: name)
+    }
+  }
+
+  // MARK: Keys for the focused widget
+
+  /// The widgets that get the focus when they can have it.
+  struct PendingFocus {
+    fileprivate let focus: FocusTracker<Int>
+    fileprivate let awaitedName: String?
+  }
+
+  /// True if a quick check shows that ``updateFocus()`` would not move the focus.
+  ///
+  /// Unlike ``updateFocus()``, the check does not search for all focusable widgets, and it needs no
+  /// layout: keys go to the widget that had the focus in the last drawing, even if a change that no
+  /// drawing has shown yet leaves no room for that widget.
+  var isFocusCurrent: Bool {
+    if laidOutSize != nil, isFocusUpdated, focus.isSettled { return true }
+    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
+    if let popup, !popup.isWanted(in: root) { return false }
+    return focused.isUsable(under: inputPopup?.content ?? root)
+  }
+
+  /// Keeps the focus where it is, because the user uses the focused widget.
+  ///
+  /// - Returns: The widgets that do not get the focus because of this call.
+  @discardableResult
+  func keepFocus() -> PendingFocus {
+    defer {
+      focus.keep()
+      awaitedName = nil
+    }
+    return PendingFocus(focus: focus, awaitedName: awaitedName)
+  }
+
+  /// Undoes ``keepFocus()``, because the focused widget did not use the key.
+  func restore(_ pending: PendingFocus) {
+    guard focus.focused == pending.focus.focused else { return }
+    focus = pending.focus
+    awaitedName = pending.awaitedName
+  }
+
+  /// Scrolls to the focused widget if it is scrolled away, and returns true if it was.
+  ///
+  /// A key that would act on the widget has no other effect then, because the user does not see what
+  /// the key would do. After a key, the call follows what the key has moved. A scroll view may be out of
+  /// sight, because its keys only move the view.
+  @discardableResult
+  func scrollToFocus() -> Bool {
+    guard let focused, !(focused is ScrollView), focused.isScrolledAway else { return false }
+    focused.scrollIntoView()
+    return true
+  }
+
+  // MARK: Popups
+
+  /// Opens a widget over the whole screen and moves the focus into that widget.
+  ///
+  /// If `owner` cannot have the focus, nothing opens. The opened widget closes when `owner` is no
+  /// longer usable, or when the focus moves to another widget of the page.
+  func open(_ content: Widget, for owner: Widget) {
+    guard setFocus(to: owner) else { return }
+    popup = Popup(content: content, owner: owner)
+    content.host = self
+    updateFocus()
+    application?.needsDisplay()
+  }
+
+  func closePopup(of owner: Widget) {
+    if hasPopup(of: owner) { closePopup() }
+  }
+
+  func hasPopup(of owner: Widget) -> Bool {
+    popup?.owner === owner
+  }
+
+  func closePopup() {
+    let owner = inputPopup?.owner
+    popup?.content.host = nil
+    popup = nil
+    // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
+    if let owner { _ = focus.focus(owner.serial, among: focusable.map(\.serial)) }
+    updateFocus()
+    application?.needsDisplay()
+  }
+}
