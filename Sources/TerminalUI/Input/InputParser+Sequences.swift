@@ -1,3 +1,62 @@
+/// Parsing of the byte after an Escape, and of unfinished sequences.
+nonisolated extension InputParser {
+  mutating func parseAfterEscape(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
+    sequence.reset()
+    switch byte {
+    case 0x1B:
+      // If three Escapes arrive in a row, the first must be a key press.
+      if isDoubled { events.append(.key(.escape)) }
+      isDoubled = true
+    case UInt8(ascii: "["): state = .csi
+    case UInt8(ascii: "O"): state = .ss3
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
+      UInt8(ascii: "X"):
+      state = .string(introducer: byte, length: 0)
+    default:
+      appendDoubledEscape(&events)
+      state = .ground
+      hasAlt = true
+      return false
+    }
+    return true
+  }
+
+  /// Appends an Escape key press if an extra Escape preceded the sequence.
+  mutating func appendDoubledEscape(_ events: inout [InputEvent]) {
+    if isDoubled { events.append(.key(.escape)) }
+    isDoubled = false
+  }
+
+  /// Appends the events of unfinished input and resets the state.
+  ///
+  /// An incomplete UTF-8 scalar remains pending.
+  mutating func resolve(_ events: inout [InputEvent]) {
+    defer {
+      if state != .scalar { state = .ground }
+    }
+    switch state {
+    case .ground, .scalar: break
+    case .escape:
+      appendDoubledEscape(&events)
+      events.append(.key(.escape))
+    case .csi: resolve(alt: UInt8(ascii: "["), isKey: sequence.length == 0, &events)
+    case .ss3: resolve(alt: UInt8(ascii: "O"), isKey: sequence.length == 0, &events)
+    case .linuxFunctionKey, .x10Mouse: appendDoubledEscape(&events)
+    case .string(let introducer, let length):
+      resolve(alt: introducer, isKey: length == 0, &events)
+    case .stringEnd(let introducer, let length):
+      resolve(alt: introducer, isKey: length == 0, &events)
+      events.append(.key(.escape))
+    case .paste: appendPaste(collector.abandon(), &events)
+    }
+  }
+
+  private mutating func resolve(alt byte: UInt8, isKey: Bool, _ events: inout [InputEvent]) {
+    appendDoubledEscape(&events)
+    if isKey { events.append(.key(KeyPress(.character(Character(Unicode.Scalar(byte))), .alt))) }
+  }
+}
+
 /// Parsing of escape sequences: keys, mouse reports, focus reports and the start of a paste.
 nonisolated extension InputParser {
   mutating func parseCSI(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
@@ -45,11 +104,7 @@ nonisolated extension InputParser {
     }
   }
 
-  mutating func parseX10Mouse(
-    _ byte: UInt8,
-    missing: Int,
-    _ events: inout [InputEvent]
-  ) -> Bool {
+  mutating func parseX10Mouse(_ byte: UInt8, missing: Int, _ events: inout [InputEvent]) -> Bool {
     guard byte >= 0x20 else {
       resolve(&events)
       return false
@@ -76,5 +131,46 @@ nonisolated extension InputParser {
     case .focus(let gained): events.append(.focus(gained: gained))
     case .pasteStart: state = .paste
     }
+  }
+}
+
+/// Parsing of control strings, such as OSC and DCS. The parser ignores their content.
+///
+/// A string can have any length: a terminal may send the clipboard or a picture. If the end of a
+/// string is lost, a timeout or a control character ends the string.
+nonisolated extension InputParser {
+  mutating func parseString(
+    _ byte: UInt8,
+    _ introducer: UInt8,
+    _ length: Int,
+    _ events: inout [InputEvent]
+  ) -> Bool {
+    switch byte {
+    case 0x07 where length > 0: finish(.ignored, &events)
+    case 0x1B: state = .stringEnd(introducer: introducer, length: length)
+    // The control code of a key such as Enter ends the string.
+    case 0x00...0x1F, 0x7F:
+      resolve(&events)
+      return false
+    default: state = .string(introducer: introducer, length: length + 1)
+    }
+    return true
+  }
+
+  mutating func parseStringEnd(
+    _ byte: UInt8,
+    _ introducer: UInt8,
+    _ length: Int,
+    _ events: inout [InputEvent]
+  ) -> Bool {
+    if byte == UInt8(ascii: "\\") {
+      finish(.ignored, &events)
+      return true
+    }
+    // The Escape did not begin a terminator, so the Escape begins a new sequence.
+    state = .string(introducer: introducer, length: length)
+    resolve(&events)
+    state = .escape
+    return false
   }
 }

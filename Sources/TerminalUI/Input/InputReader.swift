@@ -101,17 +101,13 @@ public final class InputReader {
 
   /// Parses bytes, and passes the complete events to `handle`.
   public func read(_ bytes: some Sequence<UInt8>) {
-    let silence = takeSilence()
-    endLostInput(before: bytes, after: silence)
-    backlog.add(pastes.recognize(parser.parse(bytes), after: silence))
+    parse(bytes)
     process()
   }
 
   /// Parses bytes like ``read(_:)``, and overwrites the bytes before `handle` is called.
   package func read(overwriting bytes: UnsafeMutableRawBufferPointer) {
-    let silence = takeSilence()
-    endLostInput(before: bytes, after: silence)
-    backlog.add(pastes.recognize(parser.parse(bytes), after: silence))
+    parse(bytes)
     bytes.overwrite()
     process()
   }
@@ -125,11 +121,12 @@ public final class InputReader {
   /// True if so much input waits that no more should be read now.
   package var isFull: Bool { backlog.isFull }
 
-  /// Returns the time since the last read, and begins the time until the next one.
-  private func takeSilence() -> Duration {
+  private func parse(_ bytes: some Sequence<UInt8>) {
     let now = scheduler.elapsed
-    defer { lastRead = now }
-    return now - lastRead
+    let silence = now - lastRead
+    lastRead = now
+    endLostInput(before: bytes, after: silence)
+    backlog.add(pastes.recognize(parser.parse(bytes), after: silence))
   }
 
   /// Ends a paste or a control string if new bytes after a silence must be a key press.

@@ -49,13 +49,7 @@ public struct KeyBinding {
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
   ) {
-    self.init(
-      presses,
-      title: title(),
-      isInFooter: isInFooter,
-      isEnabled: isEnabled(),
-      action: action
-    )
+    self.init(presses, title: title(), isInFooter: isInFooter, isEnabled: isEnabled()) { action() }
   }
 
   /// Creates a binding of any number of keys to an action on the page.
@@ -66,13 +60,9 @@ public struct KeyBinding {
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping (Page) -> Void
   ) {
-    self.init(
-      presses,
-      title: title(),
-      isInFooter: isInFooter,
-      isEnabled: isEnabled,
-      perform: { page in if let page { action(page) } }
-    )
+    self.init(presses, title: title(), isInFooter: isInFooter, isEnabled: isEnabled) { page in
+      if let page { action(page) }
+    }
   }
 
   /// Creates a binding from an array of keys.
@@ -83,13 +73,9 @@ public struct KeyBinding {
     isEnabled: @autoclosure @escaping () -> Bool = true,
     action: @escaping () -> Void
   ) {
-    self.init(
-      presses,
-      title: title(),
-      isInFooter: isInFooter,
-      isEnabled: isEnabled,
-      perform: { _ in action() }
-    )
+    self.init(presses, title: title(), isInFooter: isInFooter, isEnabled: isEnabled) { _ in
+      action()
+    }
   }
 
   private init(
@@ -114,11 +100,7 @@ public struct KeyBinding {
   /// key that does not follow is ignored and rings the bell, except the standard keys of the program.
   /// A chord that begins with a letter works only while no text input has the focus. Traps if the
   /// chord contains Escape.
-  public func chord(
-    _ first: KeyPress,
-    _ second: KeyPress,
-    _ others: KeyPress...
-  ) -> KeyBinding {
+  public func chord(_ first: KeyPress, _ second: KeyPress, _ others: KeyPress...) -> KeyBinding {
     let chord = [first, second] + others
     require(!chord.contains(.escape), "Escape abandons a chord; use another key in “\(title)”")
     return changed { $0.chords.append(chord) }
@@ -169,10 +151,7 @@ public struct KeyBinding {
   /// `page` is the page on which the key was pressed. An enabled binding calls `isPrevented` first. If
   /// the result is true, the action does not run.
   @discardableResult
-  package func perform(
-    on page: Page? = nil,
-    unless isPrevented: () -> Bool = { false }
-  ) -> Bool {
+  package func perform(on page: Page? = nil, unless isPrevented: () -> Bool = { false }) -> Bool {
     guard isEnabled else { return false }
     if !isPrevented() { action(page) }
     return true
