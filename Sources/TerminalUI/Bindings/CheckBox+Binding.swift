@@ -19,4 +19,12 @@ extension CheckBox {
   public func isOnChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { box, isOn in box.isOn = isOn }
   }
+
+  /// Creates a check box that edits a field of a group.
+  ///
+  ///     FormRow(CheckBox("I accept the terms", isOn: model.fields[.terms]))
+  public convenience init<Problem>(_ title: String, isOn field: BoundField<Problem>) {
+    self.init(title, isOn: field.terminal(of: Bool.self))
+    edit(field, pending: nil)
+  }
 }

@@ -71,12 +71,7 @@ extension DateField {
       weekStart: weekStart,
       placeholder: placeholder
     )
-    let isUnusable = Signal(of: self, startingNow: true, on: changed) { $0.isUnusable }
-    follow(isUnusable) { [weak field] _, isUnusable in field?.hasUnusableText = isUnusable }
-    follow(field.values(of: \.isTouched)) { control, isTouched in
-      if isTouched { control.complainIfUnfinished() }
-    }
-    edit(field, pending: pending)
+    edit(field, pending: pending, after: changed)
   }
 
   /// Returns a channel terminal that binds the date in both directions.

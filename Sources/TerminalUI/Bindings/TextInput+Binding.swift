@@ -45,10 +45,7 @@ extension TextField {
     self.init(placeholder: placeholder, limit: limit, width: width)
     self.isAllowed = isAllowed
     edit(field.textTerminal, complaint: complaint)
-    complaintChanged.add { [weak self, weak field] in
-      field?.hasUnusableText = self?.complaint != nil
-    }
-    edit(field, pending: pending)
+    edit(field, pending: pending, after: complaintChanged)
   }
 
   private func edit(_ text: ChannelTerminal<String, Never>, complaint: String) {
@@ -141,12 +138,131 @@ extension TextArea {
   }
 }
 
-extension CheckBox {
-  /// Creates a check box that edits a field of a group.
+extension PatternField {
+  /// Creates a field that edits a text with a pattern.
   ///
-  ///     FormRow(CheckBox("I accept the terms", isOn: model.fields[.terms]))
-  public convenience init<Problem>(_ title: String, isOn field: BoundField<Problem>) {
-    self.init(title, isOn: field.terminal(of: Bool.self))
-    edit(field, pending: nil)
+  ///     PatternField(model[\.phone], "(###) ###-####")
+  ///
+  /// The text has no literals, and is shorter than the pattern while places are empty. A text from
+  /// the model can have the literals. Characters that do not fit the pattern are not shown.
+  public convenience init(
+    _ text: ChannelTerminal<String, Never>,
+    _ pattern: FieldPattern,
+    placeholder: String = ""
+  ) {
+    self.init(pattern, placeholder: placeholder)
+    textChannel() <-> text
+  }
+
+  /// Creates a field that edits a field of a group.
+  ///
+  /// A field in which places are empty is not submitted. For the connection to the group, see
+  /// ``TextField``.
+  public convenience init<Problem>(
+    _ field: BoundField<Problem>,
+    _ pattern: FieldPattern,
+    placeholder: String = "",
+    pending: String? = nil
+  ) {
+    self.init(field.terminal(of: String.self), pattern, placeholder: placeholder)
+    edit(field, pending: pending, after: changed)
+  }
+}
+
+extension SearchField {
+  /// Creates a field that edits a search text.
+  ///
+  /// - Parameters:
+  ///   - text: The search text.
+  ///   - placeholder: The hint shown while the text is empty.
+  ///   - count: The number of results in words, such as "3 of 120".
+  ///   - results: The name of the widget that shows the results, to which Down and Enter move the
+  ///     focus. With nil, Down moves it to the next widget.
+  ///   - width: The preferred number of text columns.
+  public convenience init(
+    _ text: ChannelTerminal<String, Never>,
+    placeholder: String = "",
+    count: Signal<String, Never>? = nil,
+    results: String? = nil,
+    width: Int = 20
+  ) {
+    self.init(placeholder: placeholder, results: results, width: width)
+    textChannel() <-> text
+    if let count { follow(count) { field, count in field.count = count } }
+  }
+}
+
+extension PlainTextInput {
+  /// A signal that sends the current text and every later text.
+  ///
+  /// The signal completes when the control is deallocated. To receive only edits of the user, use
+  /// the signal of ``edited``.
+  public final var textSignal: Signal<String, Never> {
+    Signal(of: self, startingNow: true, on: changed) { $0.text }
+  }
+
+  /// Returns a channel terminal that binds the text in both directions.
+  ///
+  ///     field.textChannel() <-> model[\.username]
+  ///
+  /// The channel terminal sends the text after each edit of the user. It sends neither the initial
+  /// text nor texts from the other side. The channel terminal completes when the control is
+  /// deallocated, and does not retain the control.
+  public final func textChannel() -> ChannelTerminal<String, Never> {
+    let edits = Signal(of: self, startingNow: false, on: edited) { $0.text }
+    return ChannelTerminal(of: self, edits: edits) { $0.text = $1 }
+  }
+}
+
+extension SecretField {
+  /// A signal that sends the current text and every later text.
+  ///
+  /// The signal completes when the field is deallocated.
+  public var secretSignal: Signal<Secret, Never> {
+    Signal(of: self, startingNow: true, on: changed) { $0.secret }
+  }
+
+  /// A signal that sends the text after each edit of the user.
+  ///
+  /// The signal completes when the field is deallocated. The event ``edited`` carries no text.
+  public var editedSecret: Signal<Secret, Never> {
+    Signal(of: self, startingNow: false, on: edited) { $0.secret }
+  }
+
+  /// Returns a channel terminal that binds the text in both directions.
+  ///
+  ///     field.secretChannel() <-> model[\.password]
+  ///
+  /// The channel terminal sends the text after each edit of the user. It sends neither the initial
+  /// text nor texts from the other side. The channel terminal completes when the field is
+  /// deallocated, and does not retain the field.
+  public func secretChannel() -> ChannelTerminal<Secret, Never> {
+    ChannelTerminal(of: self, edits: editedSecret) { $0.secret = $1 }
+  }
+
+  /// Returns a channel terminal that binds ``isRevealed`` in both directions.
+  ///
+  ///     field.isRevealedChannel() <-> model[\.showsPassword]
+  ///
+  /// If the field loses the focus while its text is visible, the field hides the text and the
+  /// channel terminal sends false.
+  public func isRevealedChannel() -> ChannelTerminal<Bool, Never> {
+    ChannelTerminal(of: self, edits: revealToggled.signal) { $0.isRevealed = $1 }
+  }
+}
+
+extension TextInput {
+  /// Connects the input to a field of a group, and says after each event if the text is usable.
+  func edit<Problem>(
+    _ field: BoundField<Problem>,
+    pending: String?,
+    after change: WidgetEvent<some Any>
+  ) {
+    let isUnusable = Signal(of: self, startingNow: true, on: change) { $0.isUnusable }
+    follow(isUnusable) { [weak field] _, isUnusable in field?.hasUnusableText = isUnusable }
+    follow(field.values(of: \.isTouched)) { input, isTouched in
+      if isTouched { input.complainIfUnfinished() }
+    }
+    edit(field, pending: pending)
   }
 }

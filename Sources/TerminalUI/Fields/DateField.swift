@@ -95,7 +95,7 @@ public final class DateField: TextInput {
   private var shownDate: CalendarDate? { format.date(of: content.editor.characters) }
 
   /// True if the digits are no date in the range, or if there are none but must be.
-  public var isUnusable: Bool { isEmpty ? !isOptional : date == nil }
+  public override var isUnusable: Bool { isEmpty ? !isOptional : date == nil }
 
   /// Enters a date as a user would.
   ///
@@ -152,8 +152,7 @@ public final class DateField: TextInput {
     complainIfUnfinished()
   }
 
-  /// Says at the field's row that digits are missing, until the next edit.
-  func complainIfUnfinished() {
+  override func complainIfUnfinished() {
     guard isUnusable, shownDate == nil else { return }
     complaint = isEmpty ? "Enter a date." : "This is no whole date."
   }
@@ -199,17 +198,17 @@ public final class DateField: TextInput {
   // MARK: The calendar
 
   /// True while the calendar is open.
-  public var isOpen: Bool { root.host?.hasPopup(of: self) ?? false }
+  public var isOpen: Bool { page?.hasPopup(of: self) ?? false }
 
   /// Opens the calendar if the field can have the focus.
   public func open() {
     guard isUsable, !isOpen else { return }
-    root.host?.open(CalendarPanel(self, at: startDate), for: self)
+    page?.open(CalendarPanel(self, at: startDate), for: self)
   }
 
   /// Closes the calendar without changing the date.
   public func close() {
-    root.host?.closePopup(of: self)
+    page?.closePopup(of: self)
   }
 
   // MARK: Drawing

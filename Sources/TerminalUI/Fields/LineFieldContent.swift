@@ -58,3 +58,86 @@ nonisolated extension MouseEvent {
     }
   }
 }
+
+/// The visible part of a single-line field, and its drawing.
+nonisolated struct LineFieldView {
+  private var viewport = LineViewport()
+  /// The first column of the text in the latest drawing.
+  private var origin = 0
+  /// The mask in the latest drawing.
+  private var mask: Character?
+
+  /// Draws the visible part of a text on the whole canvas.
+  ///
+  /// `entered` is the number of characters that the user has entered. The others belong to a
+  /// pattern and are drawn like a placeholder.
+  mutating func draw<Store: TextStore>(
+    _ editor: LineEditor<Store>,
+    entered: Int? = nil,
+    mask: Character? = nil,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs,
+    _ appearance: FieldAppearance
+  ) {
+    let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
+    origin = brackets.origin
+    self.mask = mask
+    var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    if display.isRevealedSecret { canvas.showsSecret = true }
+    defer { display.overwriteSecret() }
+    brackets.draw(
+      on: &canvas,
+      row: 0,
+      opening: display.isCutLeft ? glyphs.left : appearance.focusMark(glyphs),
+      closing: display.isCutRight ? glyphs.right : nil,
+      style: appearance.bracketStyle
+    )
+    canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: 1)) { canvas in
+      drawText(of: display, on: &canvas, glyphs, appearance, isEmpty: editor.isEmpty, entered)
+      if appearance.isFocused, let column = display.cursorColumn {
+        canvas.placeCursor(at: Point(x: column, y: 0))
+      }
+    }
+  }
+
+  private func drawText(
+    of display: LineDisplay,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs,
+    _ appearance: FieldAppearance,
+    isEmpty: Bool,
+    _ entered: Int?
+  ) {
+    let hint = appearance.hint(glyphs).truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    let used =
+      isEmpty
+      ? canvas.write(hint, at: .origin, style: appearance.hintStyle)
+      : canvas.write(display.text, at: .origin, style: appearance.style)
+    if let entered {
+      let count = max(0, entered - display.offset)
+      let columns = String(display.text.prefix(count)).columns
+      canvas.restyle(Rect(x: columns, y: 0, width: used - columns, height: 1)) { _ in
+        appearance.hintStyle
+      }
+    }
+    // In a usable field, blank glyphs mark free columns. If text is hidden on the right, an empty
+    // last column has no blank glyph, because a wide character did not fit there. Neither have the
+    // columns after a pattern, in which blank glyphs mark places.
+    let isOpen = appearance.isUsable && !display.isCutRight
+    canvas.fill(
+      canvas.bounds.inset(left: used),
+      with: isOpen && entered == nil ? glyphs.blank : " ",
+      style: isOpen ? appearance.hintStyle : appearance.style
+    )
+    if appearance.isFocused, let selection = display.selection {
+      let columns = Rect(x: selection.lowerBound, y: 0, width: selection.count, height: 1)
+      canvas.restyle(columns) { $0.adding(.reverse) }
+    }
+  }
+
+  /// Returns the position in the text at which a mouse event points.
+  func position<Store: TextStore>(of event: MouseEvent, in editor: LineEditor<Store>) -> Int {
+    let column = event.position.x.subtractingClamped(origin)
+    return viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+  }
+}

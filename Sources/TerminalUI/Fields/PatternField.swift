@@ -48,8 +48,9 @@ public final class PatternField: PlainTextInput {
     if !isFocused { complainIfUnfinished() }
   }
 
-  /// Says at the field's row that places are empty, until the next edit.
-  func complainIfUnfinished() {
+  override var isUnusable: Bool { isUnfinished }
+
+  override func complainIfUnfinished() {
     complaint = isUnfinished ? "Fill in all places." : nil
   }
 
