@@ -40,3 +40,57 @@ package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case textStart
   case textEnd
 }
+
+/// The result of an editing command: what to redraw and what to report.
+package nonisolated struct EditResult: Hashable, Sendable {
+  /// The extent of a change to an editor.
+  package nonisolated enum Effect: Hashable, Sendable {
+    /// Nothing changed.
+    case nothing
+    /// The cursor or the selection changed, but the text did not.
+    case moved
+    /// The text changed.
+    case changed
+  }
+
+  /// The reasons why a command, or part of the input, was rejected.
+  package nonisolated struct Rejections: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The text would have exceeded its limit, so characters of the input were dropped.
+    package static let limit = Rejections(rawValue: 1 << 0)
+    /// The pasted text had several nonempty lines, and only the first was kept.
+    package static let oneLine = Rejections(rawValue: 1 << 1)
+    /// The rules dropped characters, or the input would have formed an oversized character.
+    package static let notAllowed = Rejections(rawValue: 1 << 2)
+    /// The command is not available for secrets.
+    package static let secret = Rejections(rawValue: 1 << 3)
+  }
+
+  package var effect: Effect
+  package var rejections: Rejections
+  /// The text for the kill ring; nil if there is none, and always nil for a secret.
+  package var clip: Clip?
+
+  package init(_ effect: Effect, _ rejections: Rejections = [], clip: Clip? = nil) {
+    self.effect = effect
+    self.rejections = rejections
+    self.clip = clip
+  }
+
+  /// A result that reports no change and no rejection.
+  package static let nothing = EditResult(.nothing)
+  /// A result that reports a moved cursor or a changed selection.
+  package static let moved = EditResult(.moved)
+  /// A result that reports a changed text and no rejection.
+  package static let changed = EditResult(.changed)
+
+  /// Returns the result of a command that was rejected for the given reasons.
+  package static func refused(_ reasons: Rejections) -> EditResult {
+    EditResult(.nothing, reasons)
+  }
+}

@@ -29,6 +29,13 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     var weight: Int
   }
 
+  /// What undoing or redoing a step puts in place of a range of elements.
+  nonisolated struct Replay: Sendable {
+    let range: Range<Int>
+    let elements: [Element]
+    let state: CursorState
+  }
+
   /// The maximum number of steps that can be undone.
   ///
   /// The oldest steps are dropped first.
@@ -70,22 +77,22 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     }
   }
 
-  /// Moves the latest done step to the undone steps, and returns that step; nil if there is none.
-  mutating func undo() -> Step? {
+  /// Moves the latest done step to the undone steps, and returns what undoes it; nil if there is none.
+  mutating func undo() -> Replay? {
     mergeableKind = nil
     guard let step = done.popLast() else { return nil }
     weight -= step.weight
     undone.append(step)
-    return step
+    return Replay(range: step.change.newRange, elements: step.change.old, state: step.before)
   }
 
-  /// Moves the latest undone step to the done steps, and returns that step; nil if there is none.
-  mutating func redo() -> Step? {
+  /// Moves the latest undone step to the done steps, and returns what redoes it; nil if there is none.
+  mutating func redo() -> Replay? {
     mergeableKind = nil
     guard let step = undone.popLast() else { return nil }
     weight += step.weight
     done.append(step)
-    return step
+    return Replay(range: step.change.oldRange, elements: step.change.new, state: step.after)
   }
 }
 

@@ -121,22 +121,19 @@ nonisolated extension LineEditor {
   /// Typing is undone word by word.
   @discardableResult
   package mutating func undo() -> EditResult {
-    if Store.isSecret { return .refused(.secret) }
-    guard let step = history.undo() else { return .nothing }
-    store.replaceSubrange(step.change.newRange, with: step.change.old)
-    cursor = step.before.cursor
-    anchor = step.before.anchor
-    return .changed
+    Store.isSecret ? .refused(.secret) : replay(history.undo())
   }
 
   /// Redoes the edit that was undone last.
   @discardableResult
   package mutating func redo() -> EditResult {
-    if Store.isSecret { return .refused(.secret) }
-    guard let step = history.redo() else { return .nothing }
-    store.replaceSubrange(step.change.oldRange, with: step.change.new)
-    cursor = step.after.cursor
-    anchor = step.after.anchor
+    Store.isSecret ? .refused(.secret) : replay(history.redo())
+  }
+
+  private mutating func replay(_ step: EditHistory<Character, Int>.Replay?) -> EditResult {
+    guard let step else { return .nothing }
+    store.replaceSubrange(step.range, with: step.elements)
+    (cursor, anchor) = (step.state.cursor, step.state.anchor)
     return .changed
   }
 

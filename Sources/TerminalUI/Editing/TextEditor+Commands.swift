@@ -83,7 +83,7 @@ nonisolated extension TextEditor {
   }
 
   /// Returns the range that a deletion by a motion removes.
-  func passedRange(of motion: Motion, in layout: TextLayout) -> Range<TextPosition> {
+  private func passedRange(of motion: Motion, in layout: TextLayout) -> Range<TextPosition> {
     var target = target(of: motion, in: layout).position
     if target == cursor, motion == .lineEnd {
       target = self.target(of: .right, in: layout).position
@@ -94,34 +94,87 @@ nonisolated extension TextEditor {
     return min(target, cursor)..<max(target, cursor)
   }
 
+  /// Selects a range and moves the cursor to its end.
+  private mutating func select(_ range: Range<TextPosition>) -> EditResult {
+    history.seal()
+    let before = (cursor, selection)
+    anchor = range.lowerBound
+    cursor = range.upperBound
+    goalColumn = nil
+    return (cursor, selection) == before ? .nothing : .moved
+  }
+
+  /// Selects the word or white space at a position.
+  @discardableResult
+  package mutating func selectWord(at position: TextPosition) -> EditResult {
+    let place = nearest(to: position)
+    let line = Array(lines[place.line])
+    let word = WordBoundary.range(at: place.column, count: line.count) { line[$0] }
+    let start = TextPosition(line: place.line, column: word.lowerBound)
+    return select(start..<TextPosition(line: place.line, column: word.upperBound))
+  }
+
+  /// Selects the line at a position, without its line break.
+  @discardableResult
+  package mutating func selectLine(at position: TextPosition) -> EditResult {
+    let line = nearest(to: position).line
+    let end = TextPosition(line: line, column: lines[line].count)
+    return select(TextPosition(line: line, column: 0)..<end)
+  }
+
+  /// Deletes like ``delete(_:in:)``, and returns the deleted text as a clip.
+  @discardableResult
+  package mutating func kill(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
+    let range = selection ?? passedRange(of: motion, in: layout)
+    let clip: Clip =
+      selection == nil
+      ? .kill(text(in: range), isBefore: range.upperBound == cursor) : .cut(text(in: range))
+    var result = delete(motion, in: layout)
+    if result.effect == .changed { result.clip = clip }
+    return result
+  }
+
+  /// Returns the selected text as a clip, without changing anything.
+  package func copy() -> EditResult {
+    EditResult(.nothing, clip: selectedText.map { .copy($0) })
+  }
+
+  /// Swaps the characters around the cursor or, at the end of a line, the last two of the line.
+  @discardableResult
+  package mutating func transpose() -> EditResult {
+    let line = Array(lines[cursor.line])
+    guard cursor.column > 0, line.count > 1 else { return .nothing }
+    history.seal()
+    let second = min(cursor.column, line.count - 1)
+    let start = TextPosition(line: cursor.line, column: second - 1)
+    let end = TextPosition(line: cursor.line, column: second + 1)
+    let swapped = String([line[second], line[second - 1]])
+    let replacement = TextReplacement([swapped], into: lines, replacing: start..<end)
+    let added = replacement.lines[0].count - line.count
+    apply(replacement, added: added, as: .single)
+    return .changed
+  }
+
   /// Undoes the latest edit.
   ///
   /// Typing is undone word by word.
   @discardableResult
   package mutating func undo() -> EditResult {
-    guard let step = history.undo() else { return .nothing }
-    replay(step.change.newRange, with: step.change.old, cursorState: step.before)
-    return .changed
+    replay(history.undo())
   }
 
   /// Redoes the edit that was undone last.
   @discardableResult
   package mutating func redo() -> EditResult {
-    guard let step = history.redo() else { return .nothing }
-    replay(step.change.oldRange, with: step.change.new, cursorState: step.after)
-    return .changed
+    replay(history.redo())
   }
 
-  private mutating func replay(
-    _ range: Range<Int>,
-    with new: [String],
-    cursorState: EditHistory<String, TextPosition>.CursorState
-  ) {
-    let added = TextEditor.count(of: new) - TextEditor.count(of: lines[range])
-    replaceLines(range, with: new, added: added)
-    cursor = cursorState.cursor
-    anchor = cursorState.anchor
-    goalColumn = nil
+  private mutating func replay(_ step: EditHistory<String, TextPosition>.Replay?) -> EditResult {
+    guard let step else { return .nothing }
+    let added = TextEditor.count(of: step.elements) - TextEditor.count(of: lines[step.range])
+    replaceLines(step.range, with: step.elements, added: added)
+    (cursor, anchor, goalColumn) = (step.state.cursor, step.state.anchor, nil)
+    return .changed
   }
 
   private mutating func remove(
@@ -180,11 +233,7 @@ nonisolated extension TextEditor {
     let characters = Array(lines[cursor.line])
     let goalColumn =
       goalColumn
-      ?? layout.column(
-        of: cursor.column,
-        in: layout.rows(of: characters)[here.row],
-        of: characters
-      )
+      ?? layout.column(of: cursor.column, in: layout.rows(of: characters)[here.row], of: characters)
     let there = layout.row(here, movedBy: distance, in: lines)
     guard there != here else { return (cursor, goalColumn) }
     let line = Array(lines[there.line])
