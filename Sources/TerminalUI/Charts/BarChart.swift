@@ -201,15 +201,13 @@ extension BarChart {
     else { return }
     let style = style(of: bar)
     let end = fraction * Double(length)
-    if bar.value < 0 {
-      let cells = min(zero, max(1, zero - Int(end.rounded())))
+    if let cells = cells(of: bar, from: end, to: zero) {
       let left = Rect(x: start.x + zero - cells, y: start.y, width: cells, height: 1)
       canvas.fill(left, with: glyphs.full, style: style)
       return
     }
     let steps = max(1, glyphs.lengths.count - 1)
-    var parts = Int(((end - Double(zero)) * Double(steps)).rounded())
-    if bar.value > 0 { parts = min(max(1, parts), max(0, length - zero) * steps) }
+    let parts = parts(of: bar, from: zero, to: end, steps: steps, length: length)
     guard parts > 0 else { return }
     let whole = Rect(x: start.x + zero, y: start.y, width: parts / steps, height: 1)
     canvas.fill(whole, with: glyphs.lengths[steps], style: style)
@@ -217,6 +215,17 @@ extension BarChart {
       let place = start.offset(x: zero + parts / steps)
       canvas.write(String(glyphs.lengths[parts % steps]), at: place, style: style)
     }
+  }
+
+  /// Returns the number of cells before 0 of a negative number; nil for other numbers.
+  private func cells(of bar: Bar, from end: Double, to zero: Int) -> Int? {
+    bar.value < 0 ? min(zero, max(1, zero - Int(end.rounded()))) : nil
+  }
+
+  /// Returns the number of parts of cells after 0, at least one for a positive number.
+  private func parts(of bar: Bar, from zero: Int, to end: Double, steps: Int, length: Int) -> Int {
+    let parts = Int(((end - Double(zero)) * Double(steps)).rounded())
+    return bar.value > 0 ? min(max(1, parts), max(0, length - zero) * steps) : parts
   }
 
   /// Draws a column for each bar, with the label beneath and the number above.
@@ -232,13 +241,8 @@ extension BarChart {
     let top = fits ? 1 : 0
     for (index, bar) in bars.prefix(shown).enumerated() {
       let x = index * (width + gap)
-      let end = drawColumn(
-        of: bar,
-        in: Rect(x: x, y: top, width: width, height: height),
-        zero: zero,
-        on: &canvas,
-        glyphs
-      )
+      let area = Rect(x: x, y: top, width: width, height: height)
+      let end = drawColumn(of: bar, in: area, zero: zero, on: &canvas, glyphs)
       if fits { write(number(of: bar, width), Point(x: x, y: top + end - 1), width, &canvas) }
       guard hasTexts else { continue }
       let label = bar.label.truncated(to: width, ellipsis: width > 4 ? glyphs.ellipsis : "")
@@ -278,14 +282,12 @@ extension BarChart {
       )
       canvas.fill(rect, with: character, style: style)
     }
-    if bar.value < 0 {
-      let cells = min(zero, max(1, zero - Int(end.rounded())))
+    if let cells = cells(of: bar, from: end, to: zero) {
       fill(height - zero..<height - zero + cells, glyphs.full)
       return height - zero
     }
     let steps = max(1, glyphs.levels.count - 1)
-    var parts = Int(((end - Double(zero)) * Double(steps)).rounded())
-    if bar.value > 0 { parts = min(max(1, parts), max(0, height - zero) * steps) }
+    let parts = parts(of: bar, from: zero, to: end, steps: steps, length: height)
     guard parts > 0 else { return height - zero }
     let base = height - zero
     fill(base - parts / steps..<base, glyphs.levels[steps])

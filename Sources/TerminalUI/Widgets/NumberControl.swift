@@ -44,11 +44,13 @@ public class NumberControl: Widget {
     }
   }
 
-  init(
+  // The subclasses inherit this initializer.
+  /// Creates a control, which starts at the lower bound unless there is a value.
+  public init(
     _ range: ClosedRange<Double>,
-    step: Double,
-    value: Double?,
-    format: ((Double) -> String)?
+    step: Double = 1,
+    value: Double? = nil,
+    format: ((Double) -> String)? = nil
   ) {
     state = NumberState(
       steps: SteppedRange(range, step: step),

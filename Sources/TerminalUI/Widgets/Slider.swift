@@ -9,18 +9,6 @@
 /// number to the lower and the upper bound. A click or drag on the bar sets the number to the step
 /// nearest to the pointer.
 public final class Slider: NumberControl {
-  /// Creates a slider.
-  ///
-  /// Without `value`, the slider starts at the lower bound.
-  public override init(
-    _ range: ClosedRange<Double>,
-    step: Double = 1,
-    value: Double? = nil,
-    format: ((Double) -> String)? = nil
-  ) {
-    super.init(range, step: step, value: value, format: format)
-  }
-
   override var keyTitle: String { "Slider" }
 
   public override func handle(_ event: MouseEvent) -> Bool {

@@ -9,18 +9,6 @@
 /// at least by one step. Home and End set the number to the lower and the upper bound. At the lower
 /// bound, the left arrow is hidden. At the upper bound, the right arrow is hidden.
 public final class Stepper: NumberControl {
-  /// Creates a stepper.
-  ///
-  /// Without `value`, the stepper starts at the lower bound.
-  public override init(
-    _ range: ClosedRange<Double>,
-    step: Double = 1,
-    value: Double? = nil,
-    format: ((Double) -> String)? = nil
-  ) {
-    super.init(range, step: step, value: value, format: format)
-  }
-
   override var keyTitle: String { "Stepper" }
 
   public override func handle(_ event: MouseEvent) -> Bool {
