@@ -165,11 +165,7 @@ final class ActionTable: Widget {
     return "\(left)\(brackets(of: row).opening)\(title)\(brackets(of: row).closing)"
   }
 
-  private func texts(
-    of entry: ActionSearch.Entry,
-    width: Int,
-    groupColumn: Int
-  ) -> [StyledText] {
+  private func texts(of entry: ActionSearch.Entry, width: Int, groupColumn: Int) -> [StyledText] {
     let row = entry.row
     let (gap, margin) = (Self.gap, Self.margin)
     var text = title(of: entry)

@@ -16,11 +16,7 @@ extension Application {
     }
     let title = shownGlyphs.wording["Help"]
     let body = HelpBody(ActionTable(keys.help, recent: recentActions))
-    let page = Page(
-      Box(body, title: title, isRaised: true),
-      title: title,
-      isDialog: true
-    )
+    let page = Page(Box(body, title: title, isRaised: true), title: title, isDialog: true)
     page.leavesFooter = true
     page.listedPage = self.page
     // In a smaller window, little more than the border would be visible.

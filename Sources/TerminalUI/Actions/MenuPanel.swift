@@ -153,11 +153,7 @@ final class MenuPanel: Widget {
       .truncated(to: room - (keys.isEmpty ? 0 : keys.columns + 1), ellipsis: glyphs.ellipsis)
     let pointer = isCurrent ? String(glyphs.pointer) : " "
     let start = hasBrackets ? 1 : 2
-    canvas.write(
-      "\(pointer) ".padded(to: width),
-      at: Point(x: 0, y: row),
-      style: style
-    )
+    canvas.write("\(pointer) ".padded(to: width), at: Point(x: 0, y: row), style: style)
     canvas.write(title, at: Point(x: start, y: row), style: style)
     canvas.write(
       keys,

@@ -4,11 +4,7 @@ extension Button {
   /// Creates a button that executes a command.
   ///
   ///     Button("Sign in", mnemonic: "s", command: model.signIn)
-  public convenience init(
-    _ title: String,
-    mnemonic: Character? = nil,
-    command: any ButtonCommand
-  ) {
+  public convenience init(_ title: String, mnemonic: Character? = nil, command: any ButtonCommand) {
     self.init(title, mnemonic: mnemonic)
     self.command = command
   }

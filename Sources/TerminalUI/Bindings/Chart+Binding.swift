@@ -12,14 +12,7 @@ extension Sparkline {
     dots: ChartDots = .blocks,
     format: ((Double) -> String)? = nil
   ) {
-    self.init(
-      [],
-      label: label,
-      range: range,
-      thresholds: thresholds,
-      dots: dots,
-      format: format
-    )
+    self.init([], label: label, range: range, thresholds: thresholds, dots: dots, format: format)
     follow(values) { chart, values in chart.values = values }
   }
 }

@@ -13,11 +13,7 @@ final class ListItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   /// The identities of the marked items that the list does not contain now.
   private var missingMarks: Set<ID> = []
 
-  init(
-    list: some BindableList,
-    identify: @escaping (Item) -> ID,
-    choose: ((Item) -> Void)?
-  ) {
+  init(list: some BindableList, identify: @escaping (Item) -> ID, choose: ((Item) -> Void)?) {
     self.identify = identify
     super.init(list: list, choose: choose)
   }

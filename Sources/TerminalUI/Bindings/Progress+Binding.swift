@@ -70,10 +70,7 @@ private final class ProgressAnimation {
     self.scheduler = scheduler
   }
 
-  func follow(
-    _ signal: Signal<Bool, Never>,
-    until end: Signal<Never, Never>
-  ) {
+  func follow(_ signal: Signal<Bool, Never>, until end: Signal<Never, Never>) {
     let binding = CompoundDisposable()
     binding.add(
       signal.observe(

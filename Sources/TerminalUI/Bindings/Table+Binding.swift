@@ -225,11 +225,7 @@ extension Table {
     layout: ChannelTerminal<ColumnLayout, Never>?,
     details: RowDetails<Item>? = nil
   ) {
-    self.init(
-      shapes: columns.map(\.shape),
-      count: count,
-      rowHeight: 1 + (details?.height ?? 0)
-    )
+    self.init(shapes: columns.map(\.shape), count: count, rowHeight: 1 + (details?.height ?? 0))
     if let order { bind(order, of: columns) }
     for (index, column) in columns.enumerated() {
       guard let hiding = column.hiding else { continue }

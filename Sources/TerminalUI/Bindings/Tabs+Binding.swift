@@ -7,10 +7,7 @@ extension Tabs {
   ///       Tab("About") { Label(model.values(of: \.details)) }
   ///       Tab("Files") { List(model.values(of: \.files)) { $0.name } }
   ///     }
-  public convenience init(
-    _ selection: ChannelTerminal<Int, Never>,
-    @TabBuilder tabs: () -> [Tab]
-  ) {
+  public convenience init(_ selection: ChannelTerminal<Int, Never>, @TabBuilder tabs: () -> [Tab]) {
     self.init(tabs())
     selectionChannel() <-> selection
   }

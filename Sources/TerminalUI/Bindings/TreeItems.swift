@@ -50,11 +50,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   }
 
   /// Shows an item or a message in a row.
-  func configure(
-    _ row: ListRow<TreeLine>,
-    at index: Int,
-    show: (Item, ListRow<TreeLine>) -> Void
-  ) {
+  func configure(_ row: ListRow<TreeLine>, at index: Int, show: (Item, ListRow<TreeLine>) -> Void) {
     guard outline.rows.indices.contains(index) else { return }
     row.content.place = outline.rows[index].place
     row.content.isExpanded = isExpanded(index)

@@ -45,10 +45,7 @@ extension Widget {
   ///
   /// The keys precede the widget's own keys, those of its ancestors and those of the page. `title`
   /// is the heading in the help. Traps if a key is bound twice or also begins a chord.
-  public func keys(
-    _ title: String = "",
-    @KeyMapBuilder _ bindings: () -> [KeyBinding]
-  ) -> Self {
+  public func keys(_ title: String = "", @KeyMapBuilder _ bindings: () -> [KeyBinding]) -> Self {
     ownKeys = .adding(
       bindings(),
       titled: title,

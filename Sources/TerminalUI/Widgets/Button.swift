@@ -101,11 +101,7 @@ public final class Button: Widget {
   private var widest: Int
 
   /// Creates a button.
-  public init(
-    _ title: String,
-    mnemonic: Character? = nil,
-    action: @escaping () -> Void = {}
-  ) {
+  public init(_ title: String, mnemonic: Character? = nil, action: @escaping () -> Void = {}) {
     self.title = title
     self.mnemonic = mnemonic
     widest = title.columns
@@ -143,12 +139,7 @@ public final class Button: Widget {
     if let keys { return keys }
     let name = title.asKeyTitle
     let map = KeyMap(title) { [weak self] in
-      KeyBinding(
-        .enter,
-        .space,
-        title: name,
-        isEnabled: self.map { !$0.isBusy } ?? false
-      ) {
+      KeyBinding(.enter, .space, title: name, isEnabled: self.map { !$0.isBusy } ?? false) {
         self?.press()
       }
     }

@@ -55,13 +55,7 @@ extension Table {
 
   func draw(_ search: RowSearch, on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.within(Rect(x: gutter, y: 0, width: room, height: 1)) { canvas in
-      canvas.write(
-        search,
-        unit: "rows",
-        next: String(glyphs.down),
-        hasCursor: isFocused,
-        glyphs
-      )
+      canvas.write(search, unit: "rows", next: String(glyphs.down), hasCursor: isFocused, glyphs)
     }
   }
 }

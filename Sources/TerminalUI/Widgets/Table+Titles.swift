@@ -38,12 +38,7 @@ extension Table {
       key(.control("o"), title: "columns", isInFooter: true, if: \.hasActiveTitles) {
         $0.enterTitles()
       },
-      key(
-        .control("f"),
-        title: "find",
-        isInFooter: true,
-        if: \.canFind
-      ) {
+      key(.control("f"), title: "find", isInFooter: true, if: \.canFind) {
         $0.startSearch()
       },
       key(.right, title: "column to the right", if: \.movesRight) {

@@ -35,11 +35,7 @@ public final class TextLine: Widget {
     // The detail gets at most half of the width, because the text is more important.
     let hasDetail = detailWidth > 0 && detailWidth <= width / 2
     let room = hasDetail ? width - detailWidth - 1 : width
-    canvas.write(
-      text.truncated(to: room, ellipsis: glyphs.ellipsis),
-      at: .origin,
-      style: style
-    )
+    canvas.write(text.truncated(to: room, ellipsis: glyphs.ellipsis), at: .origin, style: style)
     if hasDetail { canvas.write(detail, at: Point(x: width - detailWidth, y: 0), style: .hint) }
   }
 

@@ -21,12 +21,7 @@ public final class Tree: ListControl<TreeLine> {
   private var isOnMark = false
 
   init() {
-    super.init(
-      count: 0,
-      rowHeight: 1,
-      makingContent: { TreeLine() },
-      configure: { _, _ in }
-    )
+    super.init(count: 0, rowHeight: 1, makingContent: { TreeLine() }, configure: { _, _ in })
   }
 
   // MARK: Rows
