@@ -87,16 +87,20 @@ extension Signal {
   }
 }
 
-/// An iterator that the runs of a recursive job share.
-private final class SharedIterator<Elements: IteratorProtocol>: @unchecked Sendable {
-  // SAFETY: calls of `next()` never overlap. The job calls it again only after handling the previous
-  // element.
+/// An iterator that closures share by reference.
+@usableFromInline
+final class SharedIterator<Elements: IteratorProtocol>: @unchecked Sendable {
+  // SAFETY: calls of `next()` never overlap. An owner calls it again only after handling the
+  // previous element.
 
-  private var elements: Elements
+  @exclusivity(unchecked)
+  @usableFromInline var elements: Elements
 
+  @inlinable
   init(_ elements: Elements) {
     self.elements = elements
   }
 
+  @inlinable
   func next() -> Elements.Element? { elements.next() }
 }

@@ -62,6 +62,6 @@ extension SubjectProtocol {
   public func subscribe(_ next: @escaping (Value) -> Void) -> any Disposable { unavailable() }
 }
 
-private func unavailable() -> Never {
+func unavailable() -> Never {
   preconditionFailure("the compiler rejects calls to unavailable functions")
 }

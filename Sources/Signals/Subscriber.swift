@@ -81,6 +81,6 @@ public final class Subscriber<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// If that has already happened, the method runs `action` immediately.
   public func onDisposal(_ action: @escaping @Sendable () -> Void) {
-    add(ActionDisposable(action))
+    scope.onDisposal { _ in action() }
   }
 }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension Signal {
   /// Calls functions for each subscription, event and disposal, and forwards the events unchanged.
   ///
@@ -63,44 +61,18 @@ extension Signal {
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
     origin { upstream, sink, scope in
       guard !scope.isDisposed else { return }
-      let hook = DisposalHook(action)
-      scope.add(hook)
+      let hook = scope.onDisposal { _ in action() }
       let relay = EventRelay<Value, Failure, Value, Failure>(
         to: sink,
         next: { target, value in target.next(value) },
         failed: { target, failure in
-          if hook.disarm() { target.fail(failure) }
+          if scope.remove(hook) { target.fail(failure) }
         },
         completed: { target in
-          if hook.disarm() { target.complete() }
+          if scope.remove(hook) { target.complete() }
         }
       )
       upstream.attach(relay, scope)
     }
-  }
-}
-
-/// A teardown that runs an action, unless the teardown has been disarmed.
-@usableFromInline
-final class DisposalHook: Teardown, @unchecked Sendable {
-  // SAFETY: `action` is immutable and Sendable, and `isArmed` is atomic.
-
-  private let action: @Sendable () -> Void
-  private let isArmed = Atomic<Bool>(true)
-
-  @usableFromInline
-  init(_ action: @escaping @Sendable () -> Void) {
-    self.action = action
-  }
-
-  /// Disarms the teardown, and returns true if it was still armed.
-  @usableFromInline
-  func disarm() -> Bool {
-    isArmed.exchange(false, ordering: .acquiringAndReleasing)
-  }
-
-  @usableFromInline
-  override func tearDown(for _: Scope) {
-    if disarm() { action() }
   }
 }

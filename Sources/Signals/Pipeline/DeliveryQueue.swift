@@ -6,10 +6,7 @@
 /// runs take two scheduled calls: one for the first event and one for the rest.
 @usableFromInline
 final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable {
-  // SAFETY: `first` and `rest` are accessed only inside the gate, so no access needs an exclusivity
-  // check. `target` is used only inside the gate.
-
-  @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
+  // SAFETY: `first`, `rest` and `target` are accessed only inside the gate.
 
   @usableFromInline let gate = Gate()
   @usableFromInline let target: Sink<Value, Failure>
@@ -18,10 +15,8 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   /// The event that was enqueued while the gate was idle, until the scheduler delivers it.
   ///
   /// Later events are queued in the gate.
-  @exclusivity(unchecked)
   @usableFromInline var first: Event<Value, Failure>?
   /// The queued events that the next scheduled call delivers.
-  @exclusivity(unchecked)
   @usableFromInline var rest: QueuedJobs?
 
   @inlinable
@@ -34,7 +29,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   /// Delivers an event on the scheduler, immediately if the gate is idle and the scheduler permits.
   @inlinable
   func enqueue(_ event: Event<Value, Failure>) {
-    guard gate.enter(orQueue: QueuedEvent(event)) else { return }
+    guard gate.enter(orQueue: QueuedValue(event)) else { return }
     if scheduler.isImmediate {
       deliver(event)
       continueDelivery()
@@ -73,8 +68,7 @@ final class DeliveryQueue<Value: Sendable, Failure: Error>: @unchecked Sendable 
   @inlinable
   func deliver(_ jobs: consuming QueuedJobs) {
     while let job = jobs.next() {
-      // SAFETY: a checked cast would need a lookup for each event. All jobs are `QueuedEvent`s.
-      deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
+      deliver(job.value(as: Event<Value, Failure>.self))
     }
   }
 

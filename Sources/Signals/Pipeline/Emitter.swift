@@ -34,9 +34,8 @@ final class Emitter<Value: Sendable, Failure: Error>: UntypedEmitter, @unchecked
     if isOver.load(ordering: .acquiring) {
       releaseSink()
     } else {
-      // SAFETY: a checked cast would need a lookup for each event. Only `tearDown(for:)` queues
-      // another kind of job, and sets `isOver` first.
-      deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
+      // Only `tearDown(for:)` queues another kind of job, and sets `isOver` first.
+      deliver(job.value(as: Event<Value, Failure>.self))
     }
   }
 

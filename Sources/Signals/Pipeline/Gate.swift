@@ -133,6 +133,16 @@ class QueuedJob {
 
   @inlinable
   init() {}
+
+  /// Returns the value of this job, which must be a `QueuedValue` of this type.
+  ///
+  /// SAFETY: a checked cast would need a lookup for each job. The owner of a gate queues jobs of one
+  /// type of value.
+  @inlinable
+  @inline(__always)
+  final func value<Value>(as _: Value.Type) -> Value {
+    unsafeDowncast(self, to: QueuedValue<Value>.self).value
+  }
 }
 
 /// A queued job that carries a value.

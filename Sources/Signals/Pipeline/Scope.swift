@@ -13,8 +13,8 @@ public import Synchronization
 final class Scope: Teardown, Disposable, @unchecked Sendable {
   // SAFETY: the two words are atomic, so nearly all scopes need no lock and no array. Each word
   // owns at most one reference. The thread that swaps a reference out becomes its owner. A table
-  // stays in `rest` until `deinit`, so any owner of the scope may use the table. For `sink`, see
-  // its comment.
+  // stays in `rest` until `deinit`, so any owner of the scope may use the table. For
+  // `subjectSink`, see its comment.
 
   /// The content of a word that holds no object.
   @inlinable static var empty: UInt { 0 }
@@ -26,14 +26,15 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
   @usableFromInline let first = Atomic<UInt>(0)
   /// The second teardown, or a table of all teardowns after the first.
   private let rest = Atomic<UInt>(0)
-  /// The sink of this scope's subscription to a subject, or nil if there is none.
+  /// The sink to which a subject sends until this scope is disposed, or nil if there is none.
   ///
-  /// The subject uses the scope as the entry in its list of subscribers.
+  /// The subject's `SubscriberList` is a list of scopes. So each scope has a place for one sink, and
+  /// subscribing allocates no entry.
   ///
   /// SAFETY: only `deinit` and the thread inside that subject's gate access this property.
   /// The reference is unmanaged, so sending does not retain the sink.
   @exclusivity(unchecked)
-  @usableFromInline var sink: Unmanaged<Link>?
+  @usableFromInline var subjectSink: Unmanaged<Link>?
 
   @usableFromInline
   override init() {}
@@ -44,7 +45,7 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     if let table = Scope.table(at: rest.load(ordering: .acquiring)) {
       Unmanaged.passUnretained(table).release()
     }
-    sink?.release()
+    subjectSink?.release()
   }
 
   @inlinable
@@ -108,13 +109,21 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     add((disposable as? Scope) ?? DisposableTeardown(disposable))
   }
 
+  /// Calls `action` with this scope on disposal, or now if the scope is already disposed.
+  ///
+  /// To prevent the call, remove the returned teardown.
+  @discardableResult
+  @usableFromInline
+  func onDisposal(_ action: @escaping @Sendable (Scope) -> Void) -> Teardown {
+    let teardown = ActionTeardown(action)
+    add(teardown)
+    return teardown
+  }
+
   /// Adds this scope to `disposables` until this scope is disposed.
   @usableFromInline
   func join(_ disposables: CompoundDisposable) {
-    let leave = ActionDisposable { [weak self, weak disposables] in
-      if let self { disposables?.remove(self) }
-    }
-    add(disposable: leave)
+    onDisposal { [weak disposables] scope in disposables?.remove(scope) }
     disposables.add(self)
   }
 
@@ -126,9 +135,9 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
       || Scope.table(at: rest.load(ordering: .acquiring))?.remove(child) == true
   }
 
-  /// Removes and returns the sink, or returns nil if there is none.
-  func takeSink() -> Link? {
-    sink.take()?.takeRetainedValue()
+  /// Removes and returns the subject's sink, or returns nil if there is none.
+  func takeSubjectSink() -> Link? {
+    subjectSink.take()?.takeRetainedValue()
   }
 
   /// Returns the table, created if needed, or nil if the scope was disposed without a table.
@@ -244,19 +253,31 @@ class Teardown: @unchecked Sendable {
 }
 
 /// A teardown that disposes a disposable.
-@usableFromInline
-final class DisposableTeardown: Teardown, @unchecked Sendable {
+private final class DisposableTeardown: Teardown, @unchecked Sendable {
   // SAFETY: the only property is immutable and Sendable.
 
   private let disposable: any Disposable
 
-  @usableFromInline
   init(_ disposable: any Disposable) {
     self.disposable = disposable
   }
 
-  @usableFromInline
   override func tearDown(for _: Scope) {
     disposable.dispose()
+  }
+}
+
+/// A teardown that runs a closure.
+private final class ActionTeardown: Teardown, @unchecked Sendable {
+  // SAFETY: the only property is immutable and Sendable.
+
+  private let action: @Sendable (Scope) -> Void
+
+  init(_ action: @escaping @Sendable (Scope) -> Void) {
+    self.action = action
+  }
+
+  override func tearDown(for scope: Scope) {
+    action(scope)
   }
 }

@@ -22,32 +22,20 @@ final class SharedScope: Sendable {
         desired: count + 1,
         ordering: .relaxed
       )
-      if exchanged { return holder.add(HolderTeardown(of: self)) }
+      if exchanged {
+        holder.onDisposal { _ in self.removeHolder() }
+        return
+      }
       count = now
     }
   }
 
-  fileprivate func removeHolder() {
+  private func removeHolder() {
     guard holderCount.subtract(1, ordering: .acquiringAndReleasing).newValue == 0,
       // Another thread may have added a holder meanwhile.
       holderCount.compareExchange(expected: 0, desired: .min, ordering: .acquiringAndReleasing)
         .exchanged
     else { return }
     scope.finish()
-  }
-}
-
-/// A holder's teardown, which notifies the shared scope when the holder is disposed.
-private final class HolderTeardown: Teardown, @unchecked Sendable {
-  // SAFETY: the only property is immutable and Sendable.
-
-  private let shared: SharedScope
-
-  init(of shared: SharedScope) {
-    self.shared = shared
-  }
-
-  override func tearDown(for _: Scope) {
-    shared.removeHolder()
   }
 }

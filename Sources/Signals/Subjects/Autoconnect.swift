@@ -17,7 +17,8 @@ extension MulticastConnection {
     return signal.origin { upstream, sink, scope in
       // A subscription that was disposed before it began is not counted.
       guard !scope.isDisposed else { return }
-      scope.add(CountedSubscription(subscriptions))
+      subscriptions.increase()
+      scope.onDisposal { _ in subscriptions.decrease() }
       upstream.attach(sink, scope)
       self.connect()
     }
@@ -46,22 +47,5 @@ final class SubscriptionCount: Sendable {
   fileprivate func decrease() {
     let now = count.subtract(1, ordering: .acquiringAndReleasing).newValue
     if now == 0 { connection.dispose() }
-  }
-}
-
-/// A teardown that counts one subscription until the subscription ends or is disposed.
-private final class CountedSubscription: Teardown, @unchecked Sendable {
-  // SAFETY: the only property is immutable and Sendable.
-
-  private let subscriptions: SubscriptionCount
-
-  init(_ subscriptions: SubscriptionCount) {
-    self.subscriptions = subscriptions
-    super.init()
-    subscriptions.increase()
-  }
-
-  override func tearDown(for _: Scope) {
-    subscriptions.decrease()
   }
 }

@@ -11,7 +11,7 @@ extension Signal {
   public func multicast(
     _ subject: some SubjectProtocol<Value, Failure>
   ) -> MulticastConnection<Value, Failure> {
-    MulticastConnection(subject.signal) { scope in attach(subject, scope) }
+    MulticastConnection(subject.signal) { scope in subscribe(retaining: subject, in: scope) }
   }
 }
 

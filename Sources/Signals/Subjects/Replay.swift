@@ -15,9 +15,11 @@ extension Signal {
   /// - Returns: A signal whose subscribers share one subscription to the source.
   public func replay(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
+    // Subscriptions retain the connection's disposable, but not the subject. If the source and the
+    // returned signal are released before the source ends, the subject is released as well.
     let hold = connection.connect().scoped()
     return connection.signal.origin { upstream, sink, scope in
-      scope.add(RetainedObject(hold))
+      scope.onDisposal { _ in withExtendedLifetime(hold) {} }
       upstream.attach(sink, scope)
     }
   }
@@ -48,24 +50,9 @@ extension Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
     let hold = connection.scope.scoped()
     return connection.signal.origin { upstream, sink, scope in
-      scope.add(RetainedObject(hold))
+      scope.onDisposal { _ in withExtendedLifetime(hold) {} }
       upstream.attach(sink, scope)
       connection.connect()
     }
-  }
-}
-
-/// A teardown that retains an object until the subscription ends or is disposed.
-///
-/// A subscription to a replaying signal retains the connection's disposable, but not the subject.
-/// The source and the returned signal retain the subject. If both are released before the source
-/// ends, the subject and its subscriptions are released as well.
-private final class RetainedObject: Teardown, @unchecked Sendable {
-  // SAFETY: the only property is immutable and Sendable.
-
-  private let object: any AnyObject & Sendable
-
-  init(_ object: any AnyObject & Sendable) {
-    self.object = object
   }
 }

@@ -58,9 +58,9 @@ extension Signal {
       // A subscription that was disposed before it began must not connect.
       guard !scope.isDisposed else { return }
       let (connection, subject, isNew) = connections.join()
-      scope.add(SharedSubscription(to: connection, of: connections))
+      scope.onDisposal { _ in connections.leave(connection) }
       subject.signal.attach(sink, scope)
-      if isNew { source.attach(subject, connection.scope) }
+      if isNew { source.subscribe(retaining: subject, in: connection.scope) }
     }
   }
 }
@@ -157,27 +157,5 @@ private final class SharedConnections<Value: Sendable, Failure: Error>: Sendable
       return isWaiting
     }
     if !isWaiting { timer?.dispose() }
-  }
-}
-
-/// A teardown that removes a subscriber from the connection that it has joined.
-private final class SharedSubscription<Value: Sendable, Failure: Error>:
-  Teardown, @unchecked Sendable
-{
-  // SAFETY: both properties are immutable and Sendable.
-
-  private let connection: SharedConnections<Value, Failure>.SourceConnection
-  private let connections: SharedConnections<Value, Failure>
-
-  init(
-    to connection: SharedConnections<Value, Failure>.SourceConnection,
-    of connections: SharedConnections<Value, Failure>
-  ) {
-    self.connection = connection
-    self.connections = connections
-  }
-
-  override func tearDown(for _: Scope) {
-    connections.leave(connection)
   }
 }

@@ -12,8 +12,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   // SAFETY: all mutable state is accessed only inside the gate. So no access needs an exclusivity
   // check.
 
-  @usableFromInline typealias QueuedEvent = QueuedValue<Event<Value, Failure>>
-
   /// The values to replay to new subscribers, or nil if the subject replays no values.
   @exclusivity(unchecked)
   @usableFromInline var buffer: ReplayBuffer<Value>?
@@ -41,7 +39,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
 
   @inlinable
   func queued(_ event: Event<Value, Failure>) -> QueuedJob {
-    QueuedEvent(event)
+    QueuedValue(event)
   }
 
   // MARK: Inside the gate
@@ -72,7 +70,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
   @inlinable
   @inline(__always)
   func send(_ value: Value, to scope: Scope) {
-    guard !scope.isDisposed, let sink = scope.sink else { return }
+    guard !scope.isDisposed, let sink = scope.subjectSink else { return }
     // SAFETY: a checked cast would need a lookup for each value. `Signal` passes only sinks of this
     // type.
     sink._withUnsafeGuaranteedRef { unsafeDowncast($0, to: Sink<Value, Failure>.self).next(value) }
@@ -92,7 +90,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
     if type(of: job) == QueuedAction.self {
       unsafeDowncast(job, to: QueuedAction.self).run()
     } else {
-      deliver(unsafeDowncast(job, to: QueuedEvent.self).value)
+      deliver(job.value(as: Event<Value, Failure>.self))
     }
   }
 
@@ -120,8 +118,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: SubscriberList, @unche
 /// generic class, the code that subscribes would look up type metadata for each subscription.
 @usableFromInline
 class SubscriberList: Teardown, @unchecked Sendable {
-  // SAFETY: `scopes`, `removedCount` and `hasHistory` are accessed only inside the gate. So no
-  // access needs an exclusivity check.
+  // SAFETY: `scopes`, `removedCount` and `hasHistory` are accessed only inside the gate. So the
+  // properties that inlined code reads need no exclusivity check.
 
   @usableFromInline final let gate = Gate()
   /// The subscribers' scopes, which hold the sinks.
@@ -129,7 +127,6 @@ class SubscriberList: Teardown, @unchecked Sendable {
   /// The scope of a removed subscriber stays here, without a sink, until the list is compacted.
   @exclusivity(unchecked)
   @usableFromInline final var scopes: ContiguousArray<Scope> = []
-  @exclusivity(unchecked)
   private final var removedCount = 0
   /// True if the subject may have stored values or an end for a new subscriber.
   @exclusivity(unchecked)
@@ -153,17 +150,17 @@ class SubscriberList: Teardown, @unchecked Sendable {
   ///   - replays: True to send the stored values first.
   @usableFromInline
   final func subscribe(_ sink: consuming Link, _ scope: Scope, replays: Bool) {
-    let (sink, scope) = (consume sink, entry(in: scope))
+    let (sink, scope) = (consume sink, scopeForSink(in: scope))
     change(
       { insert(sink, scope, replays) },
       orQueue: QueuedAction { self.insert(sink, scope, replays) }
     )
   }
 
-  /// Returns the scope that becomes the entry: `scope`, or a scope inside it.
+  /// Returns a scope with a place for a subject's sink: `scope`, or a new scope inside it.
   ///
-  /// A scope has room for one sink, which belongs to the list that is the scope's first teardown.
-  private func entry(in scope: Scope) -> Scope {
+  /// A scope has one such place. It belongs to the list that is the scope's first teardown.
+  private func scopeForSink(in scope: Scope) -> Scope {
     if scope.addFirst(self) { return scope }
     let inner = Scope()
     inner.add(self)
@@ -194,7 +191,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   private func insert(_ sink: Link, _ scope: Scope, _ replays: Bool) {
     guard !scope.isDisposed else { return }
-    scope.sink = .passRetained(sink)
+    scope.subjectSink = .passRetained(sink)
     if hasHistory { replay(to: scope, withValues: replays) } else { append(scope) }
   }
 
@@ -205,7 +202,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
 
   private func remove(_ scope: Scope) {
     // A subscriber without a sink was never appended, or was removed together with all others.
-    guard scope.takeSink() != nil else { return }
+    guard scope.takeSubjectSink() != nil else { return }
     removedCount += 1
     if removedCount > 16, removedCount > scopes.count / 2 { compact() }
   }
@@ -219,7 +216,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
   /// Ends a subscription, and returns its sink, or nil if the subscription has been disposed.
   @usableFromInline
   final func unsubscribe(_ scope: Scope) -> Link? {
-    let sink = scope.takeSink()
+    let sink = scope.takeSubjectSink()
     return scope.remove(self) ? sink : nil
   }
 
@@ -239,7 +236,7 @@ class SubscriberList: Teardown, @unchecked Sendable {
     scopes.withUnsafeMutableBufferPointer { scopes in
       scopes.withMemoryRebound(to: Unmanaged<Scope>.self) { scopes in
         for place in scopes.indices
-        where scopes[place]._withUnsafeGuaranteedRef({ $0.sink != nil }) {
+        where scopes[place]._withUnsafeGuaranteedRef({ $0.subjectSink != nil }) {
           scopes.swapAt(count, place)
           count += 1
         }

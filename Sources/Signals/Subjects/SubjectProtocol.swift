@@ -60,7 +60,7 @@ extension Signal {
 
   /// Sends the events of one subscription to a subject, which the subscription retains.
   @inlinable
-  func attach(_ subject: some SubjectProtocol<Value, Failure>, _ scope: Scope) {
+  func subscribe(retaining subject: some SubjectProtocol<Value, Failure>, in scope: Scope) {
     scope.endTogether(with: subject.signal)
     guard !scope.isDisposed else { return }
     attach(

@@ -42,7 +42,3 @@ public func merge<Value, Failure, each OtherFailure>(
 ) -> Signal<Value, Failure> {
   unavailable()
 }
-
-private func unavailable() -> Never {
-  preconditionFailure("the compiler rejects calls to unavailable functions")
-}
