@@ -29,18 +29,18 @@ extension Signal {
     origin { source, target, scope in
       let bind = makeBinder()
       let flattener = Flattener(.merge, to: target, in: scope)
-      source.attach(
-        to: InputSink(
-          in: scope,
-          receive: { input, value in
-            var stop = false
-            if let inner = bind(value, &stop) { flattener.add(inner) } else { stop = true }
-            if stop { input.complete() }
-          },
-          failed: { flattener.output.submit(.failed($1)) },
-          completed: { _ in flattener.submit(.outerCompleted) }
-        )
+      InputSink<Void, Value, Failure>(
+        (),
+        in: scope,
+        receive: { input, value in
+          var stop = false
+          if let inner = bind(value, &stop) { flattener.add(inner) } else { stop = true }
+          if stop { input.complete() }
+        },
+        failed: { flattener.output.submit(.failed($1)) },
+        completed: { _ in flattener.submit(.outerCompleted) }
       )
+      .open(source)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Signal {
     by recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
     origin { source, target, scope in
-      source.attach(
+      source.openInput(
         in: scope,
         next: { target.next($0) },
         end: { end in

@@ -46,7 +46,7 @@ extension Signal {
   public static func concat<Signals: Sequence & Sendable>(_ signals: Signals) -> Signal
   where Signals.Element == Signal {
     Signal(start: { sink, scope in
-      var parts = signals.makeIterator()
+      let parts = SharedIterator(signals.makeIterator())
       SequentialRunner(to: sink, in: scope) { end in
         guard case .completed = end, let part = parts.next() else { return .finish(end) }
         return .run(part)
@@ -70,7 +70,7 @@ extension Signal {
     _ other: @escaping @Sendable () -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     origin { upstream, target, scope in
-      upstream.attach(
+      upstream.openInput(
         in: scope,
         next: { _ in },
         end: { end in

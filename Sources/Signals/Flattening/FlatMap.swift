@@ -19,7 +19,7 @@ extension Signal {
   ) -> Signal<Output, Failure> {
     origin { upstream, target, scope in
       let flattener = Flattener(strategy, to: target, in: scope)
-      upstream.attach(
+      upstream.openInput(
         in: scope,
         next: { flattener.add(transform($0)) },
         end: { flattener.finish($0) }

@@ -1,4 +1,4 @@
-internal import Synchronization
+public import Synchronization
 
 /// The part of `flatMap` that subscribes to inner signals and merges their events.
 ///
@@ -40,9 +40,10 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline var inners: [(id: Plan.ID, scope: Scope)] = []
   @usableFromInline let isRace: Bool
-  /// The identifier of the only inner signal that may send, or nil if the strategy lets all
-  /// running inner signals send.
-  @usableFromInline let sender: SoleSender?
+  /// The identifier of the inner signal that has won the race, or 0 if none has.
+  @usableFromInline let winner = Atomic<Plan.ID>(0)
+  /// With `.latest`, the only inner signal that may send.
+  @usableFromInline let newest: NewestInner?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
 
@@ -50,14 +51,15 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ strategy: FlattenStrategy, to target: Sink<Value, Failure>, in scope: Scope) {
     plan = Plan(strategy)
     isRace = strategy == .race
-    let sender = strategy == .race || strategy == .latest ? SoleSender() : nil
-    self.sender = sender
+    let newest = strategy == .latest ? NewestInner() : nil
+    self.newest = newest
     self.scope = scope
     output = Output((), to: target, in: scope) { output, job in
       switch job {
       case .value(let value, let id):
         // The inner signal may have been replaced while its value waited.
-        if sender?.isSender(id) != false { output.forward(value) }
+        if let newest, newest.id.load(ordering: .acquiring) != id { return }
+        output.forward(value)
       case .failed(let failure): output.fail(failure)
       case .completed: output.complete()
       }
@@ -93,7 +95,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   func runQueued(_ job: QueuedJob) {
-    run(unsafeDowncast(job, to: QueuedValue<PlanJob>.self).value)
+    run(job.value(as: PlanJob.self))
   }
 
   @inlinable
@@ -136,15 +138,15 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func start(_ inner: Signal<Value, Failure>, _ id: Plan.ID) -> Progress {
     if !isRace {
-      sender?.replace(with: id)
+      newest?.id.store(id, ordering: .releasing)
       if let value = inner.singleValue {
         output.submit(.value(value, from: id))
         return .completed
       }
     }
-    let input = FlattenerInput(self, id)
-    if sender != nil { inners.append((id, input.scope)) }
-    inner.attach(to: input)
+    let input = makeInput(id)
+    if isRace || newest != nil { inners.append((id, input.scope)) }
+    input.open(inner)
     return .running
   }
 
@@ -154,76 +156,54 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
     inner.finish()
   }
 
-  // MARK: Races
+  // MARK: Inner signals
 
-  /// Returns true unless the inner signal has lost a race.
-  ///
-  /// The first inner signal for which this method is called wins the race.
+  /// Creates the sink of one inner signal.
   @inlinable
-  @inline(__always)
-  func maySend(_ id: Plan.ID) -> Bool {
-    !isRace || isWinner(id)
-  }
-
-  @inlinable
-  func isWinner(_ id: Plan.ID) -> Bool {
-    guard let sender else { return true }
-    if sender.claim(for: id) { submit(.raceWon(by: id)) }
-    return sender.isSender(id)
-  }
-}
-
-/// A thread-safe holder of the identifier of the only inner signal that may send.
-@usableFromInline
-final class SoleSender: Sendable {
-  /// The identifier, or 0 if there is no sender yet.
-  private let id = Atomic<Int>(0)
-
-  @usableFromInline
-  init() {}
-
-  @usableFromInline
-  func isSender(_ id: Int) -> Bool {
-    self.id.load(ordering: .acquiring) == id
-  }
-
-  @usableFromInline
-  func replace(with id: Int) {
-    self.id.store(id, ordering: .releasing)
-  }
-
-  /// Makes an inner signal the sender and returns true, or returns false if there is a sender.
-  @usableFromInline
-  func claim(for id: Int) -> Bool {
-    self.id.compareExchange(expected: 0, desired: id, ordering: .acquiringAndReleasing).exchanged
-  }
-}
-
-/// The sink of one inner signal.
-@usableFromInline
-final class FlattenerInput<Value: Sendable, Failure: Error>: InputSink<Value, Failure> {
-  @usableFromInline let flattener: Flattener<Value, Failure>
-  @usableFromInline let id: Int
-
-  @inlinable
-  init(_ flattener: Flattener<Value, Failure>, _ id: Int) {
-    self.flattener = flattener
-    self.id = id
-    super.init(
-      in: flattener.scope,
-      receive: { sink, value in
-        let input = unsafeDowncast(sink, to: FlattenerInput.self)
-        guard input.flattener.maySend(input.id) else { return }
-        input.flattener.output.submit(.value(value, from: input.id))
+  func makeInput(_ id: Plan.ID) -> InputSink<(flattener: Flattener, id: Plan.ID), Value, Failure> {
+    InputSink(
+      (self, id),
+      in: scope,
+      receive: { input, value in
+        guard input.context.flattener.maySend(input.context.id) else { return }
+        input.context.flattener.output.submit(.value(value, from: input.context.id))
       },
-      failed: { sink, failure in
-        let input = unsafeDowncast(sink, to: FlattenerInput.self)
-        if input.flattener.maySend(input.id) { input.flattener.output.submit(.failed(failure)) }
+      failed: { input, failure in
+        guard input.context.flattener.maySend(input.context.id) else { return }
+        input.context.flattener.output.submit(.failed(failure))
       },
-      completed: { sink in
-        let input = unsafeDowncast(sink, to: FlattenerInput.self)
-        if input.flattener.maySend(input.id) { input.flattener.submit(.innerCompleted(input.id)) }
+      completed: { input in
+        guard input.context.flattener.maySend(input.context.id) else { return }
+        input.context.flattener.submit(.innerCompleted(input.context.id))
       }
     )
   }
+
+  /// Returns true unless the inner signal has lost a race.
+  @inlinable
+  @inline(__always)
+  func maySend(_ id: Plan.ID) -> Bool {
+    !isRace || winsRace(id)
+  }
+
+  /// Returns true if the inner signal wins the race: the first one for which this method is called.
+  @inlinable
+  func winsRace(_ id: Plan.ID) -> Bool {
+    let (isFirst, earlier) = winner.compareExchange(
+      expected: 0,
+      desired: id,
+      ordering: .acquiringAndReleasing
+    )
+    if isFirst { submit(.raceWon(by: id)) }
+    return isFirst || earlier == id
+  }
+}
+
+/// The identifier of the newest inner signal, which the plan sets and the output reads.
+@usableFromInline
+final class NewestInner: Sendable {
+  @usableFromInline let id = Atomic<Int>(0)
+
+  @usableFromInline
+  init() {}
 }

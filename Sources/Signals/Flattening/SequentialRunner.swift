@@ -70,33 +70,23 @@ final class SequentialRunner<Value: Sendable, Failure: Error>: @unchecked Sendab
         }
       }
       if scope.isDisposed { return }
-      signal.attach(to: SequentialRunnerInput(self))
+      makeInput().open(signal)
     } while pendingStarts.subtract(1, ordering: .acquiringAndReleasing).newValue > 0
   }
-}
 
-/// The sink of the running signal.
-@usableFromInline
-final class SequentialRunnerInput<Value: Sendable, Failure: Error>: InputSink<Value, Failure> {
-  @usableFromInline let runner: SequentialRunner<Value, Failure>
-
+  /// Creates the sink of the running signal.
   @inlinable
-  init(_ runner: SequentialRunner<Value, Failure>) {
-    self.runner = runner
-    super.init(
-      in: runner.scope,
-      receive: { sink, value in
+  func makeInput() -> InputSink<SequentialRunner, Value, Failure> {
+    InputSink(
+      self,
+      in: scope,
+      receive: { input, value in
         // The call needs no retain, because the input owns the runner, which owns the target.
-        let input = unsafeDowncast(sink, to: SequentialRunnerInput.self)
-        Unmanaged.passUnretained(input.runner.target)
+        Unmanaged.passUnretained(input.context.target)
           ._withUnsafeGuaranteedRef { $0.next(value) }
       },
-      failed: { sink, failure in
-        unsafeDowncast(sink, to: SequentialRunnerInput.self).runner.handle(.failed(failure))
-      },
-      completed: { sink in
-        unsafeDowncast(sink, to: SequentialRunnerInput.self).runner.handle(.completed)
-      }
+      failed: { input, failure in input.context.handle(.failed(failure)) },
+      completed: { input in input.context.handle(.completed) }
     )
   }
 }

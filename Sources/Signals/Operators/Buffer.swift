@@ -78,14 +78,7 @@ extension Signal {
       let ticks =
         isPeriodic
         ? timer.restart(every: interval) { [weak junction] in junction?.submit(.timer) } : nil
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.event(.next($0))) },
-        end: { end in
-          withExtendedLifetime(ticks) {}
-          junction.submit(.event(end))
-        }
-      )
+      junction.add(upstream) { event in withExtendedLifetime(ticks) { .event(event) } }
     }
   }
 }

@@ -32,7 +32,7 @@ extension Signal {
         guard !scope.isDisposed, let due = junction.state.first?.due else { return }
         timer.restart(after: due - timer.elapsed) { junction.submit(.timer) }
       }
-      upstream.attach(to: junction, in: scope)
+      junction.add(upstream) { .event($0) }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Signal {
   public func deliver(on scheduler: some Scheduler) -> Signal {
     origin { upstream, target, scope in
       let deliveries = DeliveryQueue(to: target, in: scope, on: scheduler)
-      upstream.attach(
+      upstream.openInput(
         in: scope,
         next: { deliveries.enqueue(.next($0)) },
         end: { deliveries.enqueue($0) }

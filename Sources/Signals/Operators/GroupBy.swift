@@ -61,7 +61,7 @@ extension Signal {
       // The `Subscriber` releases the sink on disposal, even if groups still have subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
-      upstream.attach(
+      upstream.openInput(
         in: source.scope,
         next: { value in
           let key = key(value)
@@ -92,10 +92,7 @@ extension Signal {
 /// Like a sink, this object is used by one thread at a time.
 @usableFromInline
 final class GroupSubjects<Key: Hashable & Sendable, Value: Sendable, Failure: Error> {
-  // SAFETY: the source sends one event at a time, and only its events access these properties.
-  @exclusivity(unchecked)
   @usableFromInline var subjects: [Key: Subject<Value, Failure>] = [:]
-  @exclusivity(unchecked)
   @usableFromInline var inOrder: [Subject<Value, Failure>] = []
   /// The scope of the source, held by the subscription and by all subscribers of groups.
   @usableFromInline let source: SharedScope

@@ -25,17 +25,8 @@ extension Signal {
         case .completed: junction.complete()
         }
       }
-      trigger.take(1).attach(
-        in: scope,
-        next: { _ in },
-        end: { end in junction.submit(end.failure.map { .failed($0) }) }
-      )
-      guard !scope.isDisposed else { return }
-      upstream.attach(
-        in: scope,
-        next: { junction.submit(.next($0)) },
-        end: { junction.submit($0) }
-      )
+      junction.add(trigger.take(1)) { $0.failure.map { .failed($0) } }
+      junction.add(upstream) { $0 }
     }
   }
 

@@ -35,17 +35,8 @@ extension Signal {
       ) { junction, event in
         junction.send(event)
       }
-      trigger.attach(
-        in: scope,
-        next: { _ in junction.submit(.completed) },
-        end: { junction.submit($0.failure.map { .failed(raise($0)) } ?? .completed) }
-      )
-      guard !scope.isDisposed else { return }
-      source.attach(
-        in: scope,
-        next: { junction.submit(.next($0)) },
-        end: { junction.submit($0) }
-      )
+      junction.add(trigger) { $0.failure.map { .failed(raise($0)) } ?? .completed }
+      junction.add(source) { $0 }
     }
   }
 

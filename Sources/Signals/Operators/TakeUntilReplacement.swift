@@ -35,13 +35,9 @@ extension Signal {
         }
       }
       scope.add(extent)
-      replacement.attach(
-        in: scope,
-        next: { junction.submit(.replacement(.next($0))) },
-        end: { junction.submit(.replacement($0)) }
-      )
+      junction.add(replacement) { .replacement($0) }
       guard !extent.isDisposed else { return }
-      source.attach(
+      source.openInput(
         in: extent,
         next: { junction.submit(.source(.next($0))) },
         end: { if $0.failure != nil { junction.submit(.source($0)) } }
@@ -57,6 +53,13 @@ extension Signal {
   }
 }
 
+/// An event of the source or of the replacement.
+@usableFromInline
+enum ReplacementJob<Value, Failure: Error> {
+  case source(Event<Value, Failure>)
+  case replacement(Event<Value, Failure>)
+}
+
 extension Signal where Failure == Never {
   /// Sends values until a fallible signal sends an event, then forwards that signal's events.
   @_disfavoredOverload
@@ -66,11 +69,4 @@ extension Signal where Failure == Never {
   ) -> Signal<Value, OtherFailure> {
     promoteFailure(to: OtherFailure.self).take(untilReplacement: replacement)
   }
-}
-
-/// An event of the source or of the replacement.
-@usableFromInline
-enum ReplacementJob<Value, Failure: Error> {
-  case source(Event<Value, Failure>)
-  case replacement(Event<Value, Failure>)
 }

@@ -35,7 +35,7 @@ extension Signal {
         guard let delay = junction.state.delayOfNewTimer(at: timer.elapsed) else { return }
         timer.restart(after: delay) { junction.submit(.timer) }
       }
-      upstream.attach(to: junction, in: scope)
+      junction.add(upstream) { .event($0) }
     }
   }
 }

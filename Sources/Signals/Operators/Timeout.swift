@@ -27,7 +27,7 @@ extension Signal {
         }
       }
       timer.restart(after: interval) { junction.submit(.timer) }
-      upstream.attach(to: junction, in: scope)
+      junction.add(upstream) { .event($0) }
     }
   }
 }

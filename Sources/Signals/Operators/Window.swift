@@ -100,7 +100,7 @@ extension Signal {
     raising raise: @escaping @Sendable (BoundaryFailure) -> Failure
   ) -> Signal<Signal<Value, Failure>, Failure> {
     steps { junction, scope in
-      boundaries.attach(
+      boundaries.openInput(
         in: scope,
         next: { _ in junction.submit(.next(.open)) },
         end: { end in if let failure = end.failure { junction.submit(.failed(raise(failure))) } }
@@ -125,28 +125,10 @@ extension Signal {
       junction.submit(.next(.open))
       guard !scope.isDisposed else { return }
       let timer = start(junction, scope)
-      guard !scope.isDisposed else { return }
-      source.attach(
-        in: scope,
-        next: { junction.submit(.next(.value($0))) },
-        end: { end in
-          withExtendedLifetime(timer) {}
-          junction.submit(end.failure.map { .failed($0) } ?? .completed)
-        }
-      )
+      junction.add(source) { event in
+        withExtendedLifetime(timer) { event.map { .value($0) } }
+      }
     }
-  }
-}
-
-extension Signal where Failure == Never {
-  /// Sends windows: signals that each last until a fallible signal sends a value or the source
-  /// ends.
-  @_disfavoredOverload
-  @inlinable
-  public func window<Boundary, OtherFailure>(
-    on boundaries: Signal<Boundary, OtherFailure>
-  ) -> Signal<Signal<Value, OtherFailure>, OtherFailure> {
-    promoteFailure(to: OtherFailure.self).window(on: boundaries)
   }
 }
 
@@ -178,7 +160,7 @@ extension Signal {
       // The `Subscriber` releases the sink on disposal, even if a window still has subscribers.
       let target = Subscriber(sink, scope)
       guard !scope.isDisposed else { return }
-      steps.attach(
+      steps.openInput(
         in: source.scope,
         next: { step in
           switch step {
@@ -230,5 +212,17 @@ final class WindowSubjects<Value: Sendable, Failure: Error> {
   @inlinable
   func close(_ end: Event<Value, Failure>) {
     current.take()?.send(end)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Sends windows: signals that each last until a fallible signal sends a value or the source
+  /// ends.
+  @_disfavoredOverload
+  @inlinable
+  public func window<Boundary, OtherFailure>(
+    on boundaries: Signal<Boundary, OtherFailure>
+  ) -> Signal<Signal<Value, OtherFailure>, OtherFailure> {
+    promoteFailure(to: OtherFailure.self).window(on: boundaries)
   }
 }

@@ -1,23 +1,28 @@
 /// One input of an operator that has several inputs, or that outlives its inputs.
 ///
 /// Each input has its own scope, because one input may end while other inputs continue. Stored
-/// functions handle the events, for the reason given in `Sink`.
+/// functions handle the events, for the reason given in `Sink`. They receive the input, and so need
+/// not capture its `context`.
 @usableFromInline
-class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
-  @usableFromInline final let scope: Scope
-  @usableFromInline final let outer: Scope
-  @usableFromInline final let failed: (InputSink, Failure) -> Void
-  @usableFromInline final let completed: (InputSink) -> Void
+final class InputSink<Context, Value: Sendable, Failure: Error>: Sink<Value, Failure> {
+  @usableFromInline let scope: Scope
+  @usableFromInline let outer: Scope
+  @usableFromInline let failed: (InputSink, Failure) -> Void
+  @usableFromInline let completed: (InputSink) -> Void
+  /// The operator's data about this input.
+  @usableFromInline let context: Context
 
   /// Creates an input with a scope of its own.
   ///
   /// - Parameters:
+  ///   - context: The operator's data about this input.
   ///   - outer: The scope of the operator's subscription, which disposes the input's scope.
   ///   - receive: The handler of values, called until the input's scope is disposed.
   ///   - failed: The handler of a failure. The input disposes its scope before the call.
   ///   - completed: The handler of completion. The input disposes its scope before the call.
   @inlinable
   init(
+    _ context: Context,
     in outer: Scope,
     receive: @escaping (InputSink, Value) -> Void,
     failed: @escaping (InputSink, Failure) -> Void,
@@ -29,6 +34,7 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     self.outer = outer
     self.failed = failed
     self.completed = completed
+    self.context = context
     super.init { sink, value in
       // SAFETY: a sink calls this closure with itself. A checked cast would need a lookup each
       // time.
@@ -37,19 +43,28 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
     }
   }
 
+  /// Subscribes to `source`, unless the input's scope is disposed.
   @inlinable
-  override final func fail(_ failure: Failure) {
+  func open(_ source: Signal<Value, Failure>) {
+    // An earlier input that ended immediately may have ended the whole subscription.
+    guard !scope.isDisposed else { return }
+    // SAFETY: the call needs no retain, because the input owns its scope.
+    Unmanaged.passUnretained(scope)._withUnsafeGuaranteedRef { source.attach(self, $0) }
+  }
+
+  @inlinable
+  override func fail(_ failure: Failure) {
     if close() { failed(self, failure) }
   }
 
   @inlinable
-  override final func complete() {
+  override func complete() {
     if close() { completed(self) }
   }
 
   /// Disposes the input's scope and returns true, or returns false if the scope is already disposed.
   @inlinable
-  final func close() -> Bool {
+  func close() -> Bool {
     guard scope.finish() else { return false }
     outer.remove(scope)
     return true
@@ -57,32 +72,20 @@ class InputSink<Value, Failure: Error>: Sink<Value, Failure> {
 }
 
 extension Signal {
-  /// Subscribes an input to this signal, unless the input's scope is disposed.
+  /// Subscribes two functions to this signal, through an input inside `scope`.
   @inlinable
-  func attach(to input: InputSink<Value, Failure>) {
-    // An earlier input that ended immediately may have ended the whole subscription.
-    guard !input.scope.isDisposed else { return }
-    // SAFETY: the call needs no retain, because the input owns its scope.
-    Unmanaged.passUnretained(input.scope)._withUnsafeGuaranteedRef { attach(input, $0) }
-  }
-
-  /// Subscribes two functions to this signal until `scope` is disposed.
-  ///
-  /// - Returns: The scope of the new input, a child of `scope`.
-  @inlinable
-  @discardableResult
-  func attach(
+  func openInput(
     in scope: Scope,
     next: @escaping (Value) -> Void,
     end: @escaping (Event<Value, Failure>) -> Void
-  ) -> Scope {
-    let input = InputSink<Value, Failure>(
+  ) {
+    InputSink<Void, Value, Failure>(
+      (),
       in: scope,
       receive: { next($1) },
       failed: { end(.failed($1)) },
       completed: { _ in end(.completed) }
     )
-    attach(to: input)
-    return input.scope
+    .open(self)
   }
 }

@@ -49,6 +49,22 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @usableFromInline
   override func takeNext() -> Link? { target.take() }
 
+  /// Subscribes to a signal, and submits the job that `job` makes of each of its events.
+  ///
+  /// An earlier input may have ended the subscription. Then the method does nothing.
+  @inlinable
+  func add<Value, InputFailure>(
+    _ input: Signal<Value, InputFailure>,
+    job: @escaping (Event<Value, InputFailure>) -> Job
+  ) {
+    guard !scope.isDisposed else { return }
+    input.openInput(
+      in: scope,
+      next: { self.submit(job(.next($0))) },
+      end: { self.submit(job($0)) }
+    )
+  }
+
   /// Performs `job` now, or after the jobs that are in progress or queued.
   @inlinable
   func submit(_ job: Job) {
@@ -70,8 +86,7 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   @inline(__always)
   func performQueued(_ job: QueuedJob) {
     guard !scope.isDisposed, !isOver else { return }
-    // SAFETY: a checked cast would need a lookup for each job. All queued jobs have this type.
-    perform(self, unsafeDowncast(job, to: QueuedValue<Job>.self).value)
+    perform(self, job.value(as: Job.self))
   }
 
   // MARK: Sending, from inside a job
@@ -105,8 +120,6 @@ final class Junction<State, Job, Output, Failure: Error>: Link, @unchecked Senda
   }
 }
 
-// MARK: Timed operators
-
 /// A job of a timed operator: an event of the source, or the firing of the timer.
 @usableFromInline
 enum TimedJob<Value, Failure: Error> {
@@ -118,18 +131,3 @@ enum TimedJob<Value, Failure: Error> {
 @usableFromInline
 typealias TimedJunction<State, Value: Sendable, Output, Failure: Error> =
   Junction<State, TimedJob<Value, Failure>, Output, Failure>
-
-extension Signal {
-  /// Subscribes to this signal, and submits every event to the junction of a timed operator.
-  @inlinable
-  func attach<State, Output>(
-    to junction: TimedJunction<State, Value, Output, Failure>,
-    in scope: Scope
-  ) {
-    attach(
-      in: scope,
-      next: { junction.submit(.event(.next($0))) },
-      end: { junction.submit(.event($0)) }
-    )
-  }
-}

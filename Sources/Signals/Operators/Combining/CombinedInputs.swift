@@ -44,12 +44,11 @@ where State: CombinedInputs, State.Output == Output, Job == CombiningJob<State, 
   @inlinable
   func add<Value: Sendable>(
     _ input: Signal<Value, Failure>,
-    in scope: Scope,
     accept: @escaping (inout State, Value?) -> Void
   ) {
     // An earlier input may already have ended the subscription.
     guard !scope.isDisposed else { return }
-    input.attach(
+    input.openInput(
       in: scope,
       next: { self.submit($0, accept) },
       end: { event in

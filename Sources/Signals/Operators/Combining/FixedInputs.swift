@@ -36,8 +36,8 @@ package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs 
   ) -> Signal<(First.Value, Second.Value), Failure> {
     first.origin { first, sink, scope in
       let junction = CombiningJunction(combining: TwoInputs(), to: sink, in: scope)
-      junction.add(first, in: scope) { $0.first.accept($1) }
-      junction.add(second, in: scope) { $0.second.accept($1) }
+      junction.add(first) { $0.first.accept($1) }
+      junction.add(second) { $0.second.accept($1) }
     }
   }
 }
@@ -80,9 +80,9 @@ package struct ThreeInputs<First: InputState, Second: InputState, Third: InputSt
   ) -> Signal<(First.Value, Second.Value, Third.Value), Failure> {
     first.origin { first, sink, scope in
       let junction = CombiningJunction(combining: ThreeInputs(), to: sink, in: scope)
-      junction.add(first, in: scope) { $0.first.accept($1) }
-      junction.add(second, in: scope) { $0.second.accept($1) }
-      junction.add(third, in: scope) { $0.third.accept($1) }
+      junction.add(first) { $0.first.accept($1) }
+      junction.add(second) { $0.second.accept($1) }
+      junction.add(third) { $0.third.accept($1) }
     }
   }
 }
@@ -135,10 +135,10 @@ package struct FourInputs<
   ) -> Signal<(First.Value, Second.Value, Third.Value, Fourth.Value), Failure> {
     first.origin { first, sink, scope in
       let junction = CombiningJunction(combining: FourInputs(), to: sink, in: scope)
-      junction.add(first, in: scope) { $0.first.accept($1) }
-      junction.add(second, in: scope) { $0.second.accept($1) }
-      junction.add(third, in: scope) { $0.third.accept($1) }
-      junction.add(fourth, in: scope) { $0.fourth.accept($1) }
+      junction.add(first) { $0.first.accept($1) }
+      junction.add(second) { $0.second.accept($1) }
+      junction.add(third) { $0.third.accept($1) }
+      junction.add(fourth) { $0.fourth.accept($1) }
     }
   }
 }

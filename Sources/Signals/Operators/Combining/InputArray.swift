@@ -66,9 +66,9 @@ package struct InputArray<Input: InputState>: CombinedInputs {
         to: sink,
         in: scope
       )
-      junction.add(first, in: scope) { $0.accept($1, at: 0) }
+      junction.add(first) { $0.accept($1, at: 0) }
       for (index, signal) in rest.enumerated() {
-        junction.add(signal, in: scope) { $0.accept($1, at: index + 1) }
+        junction.add(signal) { $0.accept($1, at: index + 1) }
       }
     }
   }

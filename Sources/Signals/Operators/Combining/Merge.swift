@@ -31,8 +31,8 @@ public func merge<Value, Failure>(
   let rest = signals.dropFirst().map(\.self)
   return first.origin { first, sink, scope in
     let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
-    junction.add(first, in: scope)
-    for signal in rest { junction.add(signal, in: scope) }
+    junction.add(first) { $0 }
+    for signal in rest { junction.add(signal) { $0 } }
   }
 }
 
@@ -62,8 +62,8 @@ extension Signal {
   public func merge(with other: Signal) -> Signal {
     origin { source, sink, scope in
       let junction = MergeJunction(merging: 2, to: sink, in: scope)
-      junction.add(source, in: scope)
-      junction.add(other, in: scope)
+      junction.add(source) { $0 }
+      junction.add(other) { $0 }
     }
   }
 
@@ -103,12 +103,5 @@ extension Junction where State == Int, Job == Event<Output, Failure>, Output: Se
       }
       junction.send(event)
     }
-  }
-
-  /// Subscribes to an input, unless the subscription has ended.
-  @inlinable
-  func add(_ input: Signal<Output, Failure>, in scope: Scope) {
-    guard !scope.isDisposed else { return }
-    input.attach(in: scope, next: { self.submit(.next($0)) }, end: { self.submit($0) })
   }
 }

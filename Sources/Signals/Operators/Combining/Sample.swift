@@ -27,33 +27,27 @@ extension Signal {
     raising raise: @escaping @Sendable (TriggerFailure) -> Failure
   ) -> Signal {
     origin { source, sink, scope in
-      let junction = Junction<Value?, SampleJob<Value, Failure>, Value, Failure>(
+      // A job is an event of the source, an end of the sampler, or nil to send a sample.
+      let junction = Junction<Value?, Event<Value, Failure>?, Value, Failure>(
         nil,
         to: sink,
         in: scope
       ) { junction, job in
         switch job {
-        case .value(let value):
-          junction.state = value
-        case .sample:
-          if let value = junction.state { junction.forward(value) }
-        case .end(let failure?):
-          junction.fail(failure)
-        case .end(nil):
-          junction.complete()
+        case .next(let value): junction.state = value
+        case nil: if let value = junction.state { junction.forward(value) }
+        case .failed(let failure): junction.fail(failure)
+        case .completed: junction.complete()
         }
       }
-      source.attach(
-        in: scope,
-        next: { junction.submit(.value($0)) },
-        end: { junction.submit(.end($0.failure)) }
-      )
-      guard !scope.isDisposed else { return }
-      sampler.attach(
-        in: scope,
-        next: { _ in junction.submit(.sample) },
-        end: { junction.submit(.end($0.failure.map(raise))) }
-      )
+      junction.add(source) { $0 }
+      junction.add(sampler) { event in
+        switch event {
+        case .next: nil
+        case .failed(let failure): .failed(raise(failure))
+        case .completed: .completed
+        }
+      }
     }
   }
 }
@@ -67,11 +61,4 @@ extension Signal where Failure == Never {
   ) -> Signal<Value, OtherFailure> {
     promoteFailure(to: OtherFailure.self).sample(on: sampler)
   }
-}
-
-@usableFromInline
-enum SampleJob<Value, Failure: Error> {
-  case value(Value)
-  case sample
-  case end(Failure?)
 }

@@ -37,29 +37,21 @@ extension Signal {
         junction,
         job in
         switch job {
-        case .value(let value):
+        case .source(.next(let value)):
           if let other = junction.state { junction.forward((value, other)) }
-        case .other(let other):
-          junction.state = other
-        case .end(let failure?):
-          junction.fail(failure)
-        case .end(nil):
-          junction.complete()
+        case .source(.failed(let failure)), .failed(let failure): junction.fail(failure)
+        case .source(.completed): junction.complete()
+        case .other(let other): junction.state = other
         }
       }
-      other.attach(
+      other.openInput(
         in: scope,
         next: { junction.submit(.other($0)) },
         end: { event in
-          if let failure = event.failure { junction.submit(.end(raise(failure))) }
+          if let failure = event.failure { junction.submit(.failed(raise(failure))) }
         }
       )
-      guard !scope.isDisposed else { return }
-      source.attach(
-        in: scope,
-        next: { junction.submit(.value($0)) },
-        end: { junction.submit(.end($0.failure)) }
-      )
+      junction.add(source) { .source($0) }
     }
   }
 }
@@ -81,7 +73,7 @@ typealias WithLatestJunction<Value: Sendable, Other: Sendable, Failure: Error> =
 
 @usableFromInline
 enum WithLatestJob<Value, Other, Failure: Error> {
-  case value(Value)
+  case source(Event<Value, Failure>)
   case other(Other)
-  case end(Failure?)
+  case failed(Failure)
 }
