@@ -13,13 +13,6 @@ extension Signal where Value == Bool {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Combines the newest values of this signal and an infallible signal with `&&`.
-  @_disfavoredOverload
-  @inlinable
-  public func and(_ other: Signal<Bool, Never>) -> Signal {
-    combineLatest(with: other).map { $0 && $1 }
-  }
-
   /// Combines the newest values of this signal and another with `||`.
   ///
   ///     source    -t-----f-----t-|
@@ -34,13 +27,6 @@ extension Signal where Value == Bool {
     combineLatest(with: other).map { $0 || $1 }
   }
 
-  /// Combines the newest values of this signal and an infallible signal with `||`.
-  @_disfavoredOverload
-  @inlinable
-  public func or(_ other: Signal<Bool, Never>) -> Signal {
-    combineLatest(with: other).map { $0 || $1 }
-  }
-
   /// Sends the opposite of each value.
   ///
   ///     source    t---f---t-|
@@ -52,25 +38,5 @@ extension Signal where Value == Bool {
   @inlinable
   public func not() -> Signal {
     map { !$0 }
-  }
-}
-
-extension Signal where Value == Bool, Failure == Never {
-  /// Combines the newest values of this signal and a fallible signal with `&&`.
-  @_disfavoredOverload
-  @inlinable
-  public func and<OtherFailure>(
-    _ other: Signal<Bool, OtherFailure>
-  ) -> Signal<Bool, OtherFailure> {
-    combineLatest(with: other).map { $0 && $1 }
-  }
-
-  /// Combines the newest values of this signal and a fallible signal with `||`.
-  @_disfavoredOverload
-  @inlinable
-  public func or<OtherFailure>(
-    _ other: Signal<Bool, OtherFailure>
-  ) -> Signal<Bool, OtherFailure> {
-    combineLatest(with: other).map { $0 || $1 }
   }
 }

@@ -46,14 +46,3 @@ extension Signal {
     skip(until: trigger.promoteFailure(to: Failure.self))
   }
 }
-
-extension Signal where Failure == Never {
-  /// Skips values until a fallible signal sends a value or completes.
-  @_disfavoredOverload
-  @inlinable
-  public func skip<Trigger: Sendable, OtherFailure>(
-    until trigger: Signal<Trigger, OtherFailure>
-  ) -> Signal<Value, OtherFailure> {
-    promoteFailure(to: OtherFailure.self).skip(until: trigger)
-  }
-}

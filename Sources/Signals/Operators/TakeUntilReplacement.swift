@@ -59,14 +59,3 @@ enum ReplacementJob<Value, Failure: Error> {
   case source(Event<Value, Failure>)
   case replacement(Event<Value, Failure>)
 }
-
-extension Signal where Failure == Never {
-  /// Sends values until a fallible signal sends an event, then forwards that signal's events.
-  @_disfavoredOverload
-  @inlinable
-  public func take<OtherFailure>(
-    untilReplacement replacement: Signal<Value, OtherFailure>
-  ) -> Signal<Value, OtherFailure> {
-    promoteFailure(to: OtherFailure.self).take(untilReplacement: replacement)
-  }
-}

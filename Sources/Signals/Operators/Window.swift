@@ -214,15 +214,3 @@ final class WindowSubjects<Value: Sendable, Failure: Error> {
     current.take()?.send(end)
   }
 }
-
-extension Signal where Failure == Never {
-  /// Sends windows: signals that each last until a fallible signal sends a value or the source
-  /// ends.
-  @_disfavoredOverload
-  @inlinable
-  public func window<Boundary, OtherFailure>(
-    on boundaries: Signal<Boundary, OtherFailure>
-  ) -> Signal<Signal<Value, OtherFailure>, OtherFailure> {
-    promoteFailure(to: OtherFailure.self).window(on: boundaries)
-  }
-}

@@ -30,10 +30,11 @@ import Testing
     let safe = Signal<Bool, Never>.just(true)
     let failing = Signal<Bool, InputFailure>.just(false)
     let log = LockedList<Bool>()
-    safe.and(failing).subscribe { log.add($0) }
-    failing.and(safe).subscribe { log.add($0) }
-    safe.or(failing).subscribe { log.add($0) }
-    failing.or(safe).subscribe { log.add($0) }
+    let promoted = safe.promoteFailure(to: InputFailure.self)
+    promoted.and(failing).subscribe { log.add($0) }
+    failing.and(promoted).subscribe { log.add($0) }
+    promoted.or(failing).subscribe { log.add($0) }
+    failing.or(promoted).subscribe { log.add($0) }
     let unfailing: Signal<Bool, Never> = safe.and(safe).or(safe)
     unfailing.subscribe { log.add($0) }
     #expect(log.entries == [false, false, true, true, true])

@@ -106,7 +106,8 @@ struct SkipUntilTests {
 
   @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Signal<Int, Never>.just(1).skip(until: failing).record()
+    let source = Signal<Int, Never>.just(1).promoteFailure(to: MarbleFailure.self)
+    let recorder = source.skip(until: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }

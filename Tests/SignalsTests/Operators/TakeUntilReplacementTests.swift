@@ -105,7 +105,8 @@ import Testing
 
   @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Signal<Int, Never>.just(1).take(untilReplacement: failing).record()
+    let source = Signal<Int, Never>.just(1).promoteFailure(to: MarbleFailure.self)
+    let recorder = source.take(untilReplacement: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }

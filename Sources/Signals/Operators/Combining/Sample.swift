@@ -51,14 +51,3 @@ extension Signal {
     }
   }
 }
-
-extension Signal where Failure == Never {
-  /// Sends the newest value, if any, each time a fallible signal sends a value.
-  @_disfavoredOverload
-  @inlinable
-  public func sample<Trigger, OtherFailure>(
-    on sampler: Signal<Trigger, OtherFailure>
-  ) -> Signal<Value, OtherFailure> {
-    promoteFailure(to: OtherFailure.self).sample(on: sampler)
-  }
-}

@@ -69,7 +69,8 @@ import Testing
 
   @Test func `a source that cannot fail combines with one that can`() {
     let failing = Signal<Int, MarbleFailure>.failed(MarbleFailure())
-    let recorder = Signal<Int, Never>.never.sample(on: failing).record()
+    let source = Signal<Int, Never>.never.promoteFailure(to: MarbleFailure.self)
+    let recorder = source.sample(on: failing).record()
     #expect(recorder.failure == MarbleFailure())
   }
 }
