@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "main_loop.h"
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -18,7 +19,14 @@ bool main_loop_is_on_main_thread(void) { return gettid() == getpid(); }
 
 bool main_queue_is_current(void) {
   // Dispatch copies the labels of other queues, so only the main queue's label has this address.
-  return dispatch_queue_get_label(NULL) == dispatch_queue_get_label(&_dispatch_main_q);
+  // Each call of Dispatch takes 5 ns.
+  static _Atomic(const char *) main_label;
+  const char *label = atomic_load_explicit(&main_label, memory_order_relaxed);
+  if (!label) {
+    label = dispatch_queue_get_label(&_dispatch_main_q);
+    atomic_store_explicit(&main_label, label, memory_order_relaxed);
+  }
+  return dispatch_queue_get_label(NULL) == label;
 }
 
 int main_loop_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }

@@ -13,8 +13,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
   /// A closure that writes a value and returns true, or returns false if the value cannot be
   /// written.
   @usableFromInline let write: @MainActor (Target, Value) -> Bool
-  /// A closure that compares two values, or nil if values cannot be compared.
-  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  @usableFromInline let comparison: Comparison<Value>
   /// A disposable that completes the subscribers when it is disposed.
   @usableFromInline let ending: CompoundDisposable
   /// The last value received while there was no subscription, kept for the first one.
@@ -39,7 +38,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     self.reference = reference
     self.read = read
     self.write = write
-    self.areEqual = areEqual
+    comparison = Comparison(areEqual)
     self.ending = ending
   }
 
@@ -64,7 +63,7 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
     let completion = ending.add { subscriber.complete() }
     subscriber.onDisposal { [ending] in ending.remove(completion) }
     guard !subscriber.isDisposed else { return }
-    let filter = EchoFilter(areEqual: areEqual, skippingFirst: !sendingCurrent)
+    let filter = EchoFilter(comparison: comparison, skippingFirst: !sendingCurrent)
     let observer = ExpressionObserver { observer in
       guard let target = self.reference.target else { return subscriber.complete() }
       self.update((observer, filter, subscriber), from: target)
@@ -106,7 +105,9 @@ final class PropertyConnection<Target: AnyObject, Value: Sendable> {
       for subscription in subscriptions { subscription.subscriber.complete() }
       return
     }
-    if let areEqual, areEqual(read(target), value) { return noteReceived(value) }
+    if comparison.isPossible, comparison.areEqual(read(target), value) {
+      return noteReceived(value)
+    }
     // The hold delays the observers of the property until this method returns.
     ChangePropagation.hold()
     defer { ChangePropagation.release() }
@@ -189,8 +190,7 @@ extension ChannelTerminal where Failure == Never {
 final class EchoFilter<Value> {
   // SAFETY: only the main actor uses the unchecked properties, and no access runs other code.
 
-  /// A closure that compares two values, or nil if values cannot be compared.
-  @usableFromInline let areEqual: (@MainActor (Value, Value) -> Bool)?
+  @usableFromInline let comparison: Comparison<Value>
   /// The last value that the other side sent or received.
   @exclusivity(unchecked)
   @usableFromInline var otherValue: Value?
@@ -199,8 +199,8 @@ final class EchoFilter<Value> {
   @usableFromInline var skipsNext: Bool
 
   @inlinable
-  init(areEqual: (@MainActor (Value, Value) -> Bool)?, skippingFirst: Bool) {
-    self.areEqual = areEqual
+  init(comparison: Comparison<Value>, skippingFirst: Bool) {
+    self.comparison = comparison
     skipsNext = skippingFirst
   }
 
@@ -209,7 +209,7 @@ final class EchoFilter<Value> {
   /// Records a value that was received from the other side.
   @inlinable
   func noteReceived(_ value: Value) {
-    skipsNext = areEqual == nil
+    skipsNext = !comparison.isPossible
     if !skipsNext { otherValue = value }
   }
 
@@ -218,12 +218,28 @@ final class EchoFilter<Value> {
   func shouldSend(_ value: Value) -> Bool {
     let isSkipped = skipsNext
     skipsNext = false
-    guard let areEqual else { return !isSkipped }
+    guard comparison.isPossible else { return !isSkipped }
     var isEcho = isSkipped
-    if !isEcho, let otherValue { isEcho = areEqual(otherValue, value) }
+    if !isEcho, let otherValue { isEcho = comparison.areEqual(otherValue, value) }
     // An equal value replaces the old one too. The two may be different objects, or secrets at
     // different addresses.
     otherValue = value
     return !isEcho
+  }
+}
+
+/// A closure that compares two values, if values can be compared.
+///
+/// Each use of an optional closure would retain it.
+@usableFromInline
+nonisolated struct Comparison<Value>: Sendable {
+  @usableFromInline let isPossible: Bool
+  @usableFromInline let areEqual: @MainActor (Value, Value) -> Bool
+
+  @inlinable
+  init(_ areEqual: (@MainActor (Value, Value) -> Bool)?) {
+    isPossible = areEqual != nil
+    // The operator `??` would wrap the closure in two others.
+    if let areEqual { self.areEqual = areEqual } else { self.areEqual = { _, _ in false } }
   }
 }

@@ -68,7 +68,12 @@ class ObservationSource {
   @usableFromInline
   @_effects(releasenone)
   final func enqueueObservers() {
-    for case let dependency? in dependencies { dependency.with { $0.observer.sourceChanged() } }
+    // Iterating over the array would retain it.
+    var index = 0
+    while index < dependencies.count {
+      dependencies[index]?.with { $0.observer.sourceChanged() }
+      index += 1
+    }
   }
 
   // MARK: Closing

@@ -36,6 +36,8 @@ public struct Observed<Value: Sendable> {
       }
       return storage.trackedValue
     }
+    // If this setter is called instead of inlined, the caller retains the storage.
+    @inline(__always)
     nonmutating set {
       storage.expectNoChangeInPlace()
       let old = storage.value
