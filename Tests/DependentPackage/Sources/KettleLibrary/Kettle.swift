@@ -53,6 +53,11 @@ extension Kettle: Served {
   )
   .observe { lines.append("\($0.0) \($0.1) \($0.2) \($0.3) \($0.4) \($0.5) \($0.6)") }
   defer { readings.dispose() }
+  // With `-cross-module-optimization`, Swift 6.3.1 has crashed while it compiled a use of
+  // `handleEvents`.
+  let whistle = Subject<Void, Never>()
+  whistle.signal.handleEvents(disposed: { print("whistled") }).take(1).subscribe()
+  whistle.send()
 
   dial.target = 100
   kettle.heat.execute()
