@@ -49,7 +49,7 @@ extension ExpressionObserver {
   /// Records that the expression depends on a source.
   ///
   /// SAFETY: this method only adds objects, so it releases none. The optimizer relies on that and
-  /// does not retain the source, which saves a fifth of `path_set`.
+  /// does not retain the source, which saves an eighth of `path_set`.
   @usableFromInline
   @_effects(releasenone)
   func noteRead(of source: ObservationSource) {
