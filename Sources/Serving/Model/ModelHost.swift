@@ -29,7 +29,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private var latestAction = 0
   let outline: InterfaceOutline
 
-  init(_ model: Model, _ interface: Interface<Model>, sharing states: SharedStates) {
+  init(_ model: Model, _ interface: Interface<Model>, sharing readyReplies: ReadyReplies) {
     self.model = model
     let members = interface.members
     outline = interface.outline
@@ -52,7 +52,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     self.questions = questions
     state = ServedState(
       of: outline.name,
-      in: states,
+      in: readyReplies,
       zip(members, questions).compactMap { $0.field(of: model, $1) },
       awaitAnswers: { questions.compactMap { $0?.awaitAnswers(of: model) } },
       endReply: outline.error("Gone")

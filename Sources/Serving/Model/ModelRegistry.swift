@@ -5,8 +5,8 @@ internal import ViewModels
 final class ModelRegistry {
   /// The description of the service, which clients see.
   let service: ServiceInfo
-  /// The states that the thread of the server can send.
-  nonisolated let states = SharedStates()
+  /// The replies that the thread of the server can send by itself.
+  nonisolated let readyReplies = ReadyReplies()
   private var models: [String: any HostedModel] = [:]
   /// True after the server has stopped.
   private(set) var hasEnded = false
@@ -30,7 +30,7 @@ final class ModelRegistry {
       "a model with the interface \(name) is already served; stop serving it, or serve this "
         + "one as an interface with a different name"
     )
-    let host = ModelHost(model, interface, sharing: states)
+    let host = ModelHost(model, interface, sharing: readyReplies)
     models[name] = host
     return host
   }

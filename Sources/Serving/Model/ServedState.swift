@@ -14,7 +14,7 @@ internal import ViewModels
 @MainActor
 final class ServedState {
   private let interface: String
-  private let shared: SharedStates
+  private let readyReplies: ReadyReplies
   private let fields: [ServedField]
   private let names: StateNames
   /// A closure that lets questions wait for the answers of clients.
@@ -42,19 +42,19 @@ final class ServedState {
   ///
   /// - Parameters:
   ///   - interface: The name of the model's interface.
-  ///   - shared: The states that the thread of the server can send.
+  ///   - readyReplies: The replies that the thread of the server can send by itself.
   ///   - fields: The members of the state.
   ///   - awaitAnswers: A closure that lets questions wait for the answers of clients.
   ///   - endReply: The reply that ends each watch when the model is no longer served.
   init(
     of interface: String,
-    in shared: SharedStates,
+    in readyReplies: ReadyReplies,
     _ fields: [ServedField],
     awaitAnswers: @escaping () -> [any Disposable],
     endReply: [UInt8]
   ) {
     self.interface = interface
-    self.shared = shared
+    self.readyReplies = readyReplies
     self.fields = fields
     self.awaitAnswers = awaitAnswers
     self.endReply = endReply
@@ -87,7 +87,7 @@ final class ServedState {
     sendUnnoticedChanges(texts)
     let whole = latest.flatMap { $0.texts == texts ? $0 : nil } ?? WholeState(names, texts)
     latest = whole
-    if isCurrent { shared[interface] = whole.reply }
+    if isCurrent { readyReplies[interface] = whole.reply }
     return whole
   }
 
@@ -97,7 +97,7 @@ final class ServedState {
   private func noteChange() {
     guard isCurrent else { return }
     isCurrent = false
-    shared[interface] = nil
+    readyReplies[interface] = nil
   }
 
   // MARK: Watching
@@ -275,7 +275,7 @@ final class ServedField {
 /// The replies to `Get` that are valid at this moment, with the names of interfaces as keys.
 ///
 /// The main actor sets and removes them. The thread of the server sends them.
-final class SharedStates: Sendable {
+final class ReadyReplies: Sendable {
   private let replies = Mutex<[String: [UInt8]]>([:])
 
   subscript(interface: String) -> [UInt8]? {

@@ -28,7 +28,7 @@ final class Connection {
   private let scheduler: any TimedScheduler
   private let session: ClientSession
   private let turn: CallTurn
-  private let states: SharedStates
+  private let readyReplies: ReadyReplies
   private let replies: SharedReplyQueue
   private var state = ConnectionState()
   private var timer: (deadline: Int, disposable: any Disposable)?
@@ -57,7 +57,7 @@ final class Connection {
     self.inbox = inbox
     self.scheduler = scheduler
     session = ClientSession(registry, caller: socket.peer)
-    states = registry.states
+    readyReplies = registry.readyReplies
     self.turn = turn
     replies = SharedReplyQueue(id, inbox, slot, turn, socket)
   }
@@ -112,7 +112,7 @@ final class Connection {
         hasRead = true
         action = read(&buffer)
       case .call(let call, let terminator):
-        if !state.hasLeft, let message = states.reply(to: call) {
+        if !state.hasLeft, let message = readyReplies.reply(to: call) {
           guard let next = answer(message, terminator) else { return .unfinished }
           action = next
         } else {

@@ -45,7 +45,7 @@ struct ServerThread: ~Copyable {
   private let registry: ModelRegistry
   private let scheduler: any TimedScheduler
   private let slots: ClientSlots
-  private let turn = CallTurn()
+  private let currentCall = CallTurn()
   private var connections: [ConnectionID: Connection] = [:]
   /// The refused clients that have not left, beginning with the first one.
   private var refused: [(id: ConnectionID, socket: Socket)] = []
@@ -191,7 +191,7 @@ struct ServerThread: ~Copyable {
       inbox,
       scheduler,
       to: registry,
-      in: turn
+      in: currentCall
     )
   }
 

@@ -42,8 +42,8 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline let isRace: Bool
   /// The identifier of the inner signal that has won the race, or 0 if none has.
   @usableFromInline let winner = Atomic<Plan.ID>(0)
-  /// With `.latest`, the only inner signal that may send.
-  @usableFromInline let newest: NewestInner?
+  /// With `.latest`, the only inner signal whose values are sent.
+  @usableFromInline let newestInner: NewestInner?
   @usableFromInline let scope: Scope
   @usableFromInline let output: Output
 
@@ -51,14 +51,14 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ strategy: FlattenStrategy, to target: Sink<Value, Failure>, in scope: Scope) {
     plan = Plan(strategy)
     isRace = strategy == .race
-    let newest = strategy == .latest ? NewestInner() : nil
-    self.newest = newest
+    let newestInner = strategy == .latest ? NewestInner() : nil
+    self.newestInner = newestInner
     self.scope = scope
     output = Output((), to: target, in: scope) { output, job in
       switch job {
       case .value(let value, let id):
         // The inner signal may have been replaced while its value waited.
-        if let newest, newest.id.load(ordering: .acquiring) != id { return }
+        if let newestInner, newestInner.id.load(ordering: .acquiring) != id { return }
         output.forward(value)
       case .failed(let failure): output.fail(failure)
       case .completed: output.complete()
@@ -138,14 +138,14 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   func start(_ inner: Signal<Value, Failure>, _ id: Plan.ID) -> Progress {
     if !isRace {
-      newest?.id.store(id, ordering: .releasing)
+      newestInner?.id.store(id, ordering: .releasing)
       if let value = inner.singleValue {
         output.submit(.value(value, from: id))
         return .completed
       }
     }
     let input = makeInput(id)
-    if isRace || newest != nil { inners.append((id, input.scope)) }
+    if isRace || newestInner != nil { inners.append((id, input.scope)) }
     input.open(inner)
     return .running
   }
@@ -199,7 +199,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   }
 }
 
-/// The identifier of the newest inner signal, which the plan sets and the output reads.
+/// The identifier of the newest inner signal, which the flattener sets and the output reads.
 @usableFromInline
 final class NewestInner: Sendable {
   @usableFromInline let id = Atomic<Int>(0)

@@ -261,6 +261,6 @@ class SubscriberList: Teardown, @unchecked Sendable {
   /// Subclasses override this method.
   @usableFromInline
   func replay(to scope: Scope, withValues: Bool) {
-    preconditionFailure("a subclass of SubscriberList must override replay(to:)")
+    preconditionFailure("a subclass of SubscriberList must override replay(to:withValues:)")
   }
 }

@@ -1,3 +1,12 @@
+/// The work of one execution.
+@usableFromInline
+enum CommandWork<Output: Sendable, Failure: Error> {
+  case signal(Signal<Output, Failure>)
+  /// Asynchronous work that returns a value, or nil to complete without one.
+  case task(@MainActor () async throws(Failure) -> Output?)
+  case action(@MainActor () throws(Failure) -> Output)
+}
+
 // Plain closures, asynchronous closures and signals each have these two initializers. With an owner,
 // the condition is a closure of the owner, such as a key path. Without one, it is a signal. The
 // parameters of the work closure are a pack, so each initializer covers work with and without input.

@@ -178,15 +178,6 @@ extension Command where Input == Void {
   }
 }
 
-/// The work of one execution.
-@usableFromInline
-enum CommandWork<Output: Sendable, Failure: Error> {
-  case signal(Signal<Output, Failure>)
-  /// Asynchronous work that returns a value, or nil to complete without one.
-  case task(@MainActor () async throws(Failure) -> Output?)
-  case action(@MainActor () throws(Failure) -> Output)
-}
-
 /// The reason why an execution of a command failed.
 public nonisolated enum CommandError<Failure: Error>: Error {
   /// The execution was refused, so no work ran.

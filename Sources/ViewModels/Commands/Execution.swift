@@ -15,7 +15,7 @@ public final class Execution<Output: Sendable, Failure: Error> {
   //
   // SAFETY: only the main actor uses these properties, with plain loads, stores and array changes.
 
-  /// The core of the command, or nil if the command was disabled.
+  /// The core of the command, or nil if the execution was refused before it was counted.
   @usableFromInline let core: CommandCore<Output, Failure>?
   @exclusivity(unchecked)
   @usableFromInline var phase = ExecutionPhase<Failure>.reserved
