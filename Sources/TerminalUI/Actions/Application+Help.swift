@@ -21,7 +21,7 @@ extension Application {
     page.listedPage = self.page
     // In a smaller window, little more than the border would be visible.
     page.hasRoom = { $0.width >= 12 && $0.height >= 3 }
-    page.keyMap = KeyMap(title) {
+    page.keyMap = KeyMap(ofToolkit: title, isWord: false) {
       KeyBinding(.escape, .function(1), title: "close") { [weak self, weak page] in
         if let page { self?.remove(page) }
       }
@@ -99,7 +99,7 @@ private final class HelpBody: Widget {
     // The map must not retain the widget, which stores the map.
     let (table, scrollView) = (table, scrollView)
     let page = { max(1, scrollView.frame.size.height - 1) }
-    return KeyMap("Actions") {
+    return KeyMap(ofToolkit: "Actions") {
       KeyBinding(.escape, title: "clear search", isEnabled: !table.query.isEmpty) { [weak self] in
         self?.search(for: "")
       }

@@ -98,13 +98,14 @@ public final class MenuBar: Widget {
     let titles = titles
     if let keys, keys.titles == titles { return keys.map }
     let letters = TitleLetters(titles)
-    let map = KeyMap("Menus") { [weak self] in
+    let map = KeyMap(ofToolkit: "Menus") { [weak self] in
       KeyBinding(.function(9), .function(10), title: "menu") { self?.open(0) }
       for (index, title) in titles.enumerated() {
         if let letter = letters.letter(of: index) {
           KeyBinding(.alt(.character(letter)), title: title, isInFooter: false) {
             self?.open(index)
           }
+          .word(false)
         }
       }
     }

@@ -50,7 +50,7 @@ final class MenuPanel: Widget {
   override var keyMap: KeyMap? { keys }
 
   // Letters choose items, so they must not reach the keys of the program.
-  private lazy var keys = KeyMap("Menu", takesText: true, typing: "run an action") {
+  private lazy var keys = KeyMap(ofToolkit: "Menu", takesText: true, typing: "run an action") {
     [weak self, hasOthers = menus.count > 1] in
     KeyBinding(.enter, .space, title: "run", isEnabled: self?.state.item != nil) {
       self?.choose()

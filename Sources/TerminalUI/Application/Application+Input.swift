@@ -131,7 +131,9 @@ extension Application {
     }
     let dialog = Dialog(
       question,
-      choices: [.init(button.title, true, isDestructive: true), .init("Go back", false)],
+      choices: [
+        .init(button.title, true, isDestructive: true), .refusal(nil, or: "Go back", false),
+      ],
       refusal: false
     )
     dialog.answered.add { [weak button] isConfirmed in

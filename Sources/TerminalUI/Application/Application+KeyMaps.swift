@@ -156,7 +156,7 @@ extension Application {
   }
 
   func makeStandardKeys() -> KeyMap {
-    KeyMap("Program") {
+    KeyMap(ofToolkit: "Program") {
       KeyBinding(.function(1), title: "help") { [weak self] in self?.showHelp() }.essential()
       KeyBinding(.shift(.function(10)), .function(16), title: "context menu", isInFooter: false) {
         [weak self] in
@@ -191,8 +191,9 @@ extension Application {
         [weak self] in
         self?.pressByLetter(button)
       }
+      .word(false)
     }
-    return KeyMap("Buttons", bindings: bindings)
+    return KeyMap(ofToolkit: "Buttons", bindings: bindings)
   }
 
   var mnemonicButtons: [Button] {
@@ -204,16 +205,11 @@ extension Application {
 extension KeyMap {
   /// Returns a copy of the map in which only the given key presses remain bound.
   fileprivate func limited(to presses: Set<KeyPress>) -> KeyMap {
-    let limited = bindings.compactMap { binding -> KeyBinding? in
-      let rest = binding.presses.filter(presses.contains)
-      guard !rest.isEmpty else { return nil }
-      return KeyBinding(
-        rest,
-        title: binding.title,
-        isInFooter: binding.isInFooter,
-        isEnabled: binding.isEnabled
-      ) { binding.perform() }
-    }
-    return KeyMap(title, bindings: limited)
+    withBindings(
+      bindings.compactMap { binding in
+        let rest = binding.presses.filter(presses.contains)
+        return rest.isEmpty ? nil : binding.with(rest)
+      }
+    )
   }
 }

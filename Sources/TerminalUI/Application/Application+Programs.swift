@@ -53,7 +53,7 @@ extension Page {
       do throws(ProgramError) {
         action(try await application.run(program))
       } catch {
-        application.show(Dialog("\(error)", choices: [.init("OK", ())], refusal: ()))
+        application.show(Dialog("\(error)", choices: [.refusal(nil, or: "OK", ())], refusal: ()))
       }
     }
   }

@@ -30,8 +30,8 @@ extension Dialog where Answer == String? {
     _ choice: FileChoice = .file,
     in folder: String = ".",
     suffixes: [String] = [],
-    ok: String = "OK",
-    cancel: String = "Cancel",
+    ok: String? = nil,
+    cancel: String? = nil,
     on scheduler: some Scheduler = .background()
   ) -> Dialog {
     chooseFile(
@@ -54,8 +54,8 @@ extension Dialog where Answer == String? {
     _ choice: FileChoice,
     in folder: String,
     suffixes: [String] = [],
-    ok: String = "OK",
-    cancel: String = "Cancel",
+    ok: String? = nil,
+    cancel: String? = nil,
     files: FileSystem,
     on scheduler: some Scheduler
   ) -> Dialog {
@@ -72,11 +72,11 @@ extension Dialog where Answer == String? {
       text,
       content: content.widget,
       choices: [
-        Choice(ok) {
+        Choice(ok, or: "OK") {
           model.accept()
           return nil
         },
-        .refusal(cancel, nil),
+        .refusal(cancel, or: "Cancel", nil),
       ],
       refusal: nil
     )
@@ -93,8 +93,8 @@ extension Dialog where Answer == String? {
     let name = path.lastPathComponent.sanitized()
     let question = Dialog<Bool>.confirm(
       "\(parts.first ?? "")\(name, .emphasis)\(parts.dropFirst().first ?? "")" as StyledText,
-      yes: "Replace",
-      no: "Keep",
+      yes: wording["Replace"],
+      no: wording["Keep"],
       isDestructive: true
     )
     question.answered.add { [weak self] isConfirmed in if isConfirmed { self?.give(path) } }
@@ -142,7 +142,7 @@ private struct FileDialogContent {
 
 @MainActor
 private func fileTree(_ model: FileDialogModel) -> Widget {
-  Tree(
+  let tree = Tree(
     model.values(of: \.roots),
     selection: model[\.selectedPath],
     expanded: model[\.expandedPaths],
@@ -150,7 +150,7 @@ private func fileTree(_ model: FileDialogModel) -> Widget {
     children: .loaded(if: \.isFolder) {
       model.contents(of: $0)
     } failure: {
-      // The tree translates its rows.
+      // The rows are translated.
       $0.text(in: Wording())
     },
     show: { entry, row in
@@ -168,12 +168,15 @@ private func fileTree(_ model: FileDialogModel) -> Widget {
       row.style = isUsable ? .text : .hint
     }
   )
-  .choiceTitle("choose")
-  .named("files")
-  .keys {
-    KeyBinding(.backspace, title: "folder above", isEnabled: model.canGoUp) { model.goUp() }
-  }
-  // The dialog must not change its size as folders are read and expanded.
-  .width(56)
-  .height(11)
+  tree.translatesFailures = true
+  return
+    tree
+    .named("files")
+    .keys {
+      KeyBinding(.backspace, title: "folder above", isEnabled: model.canGoUp) { model.goUp() }
+        .word(true)
+    }
+    // The dialog must not change its size as folders are read and expanded.
+    .width(56)
+    .height(11)
 }

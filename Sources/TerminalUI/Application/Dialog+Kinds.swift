@@ -10,14 +10,17 @@ extension Dialog where Answer == Bool {
   public static func confirm(
     title: String = "",
     _ question: StyledText,
-    yes: String = "OK",
-    no: String = "Cancel",
+    yes: String? = nil,
+    no: String? = nil,
     isDestructive: Bool = false
   ) -> Dialog {
     Dialog(
       title: title,
       question,
-      choices: [.init(yes, true, isDestructive: isDestructive), .init(no, false)],
+      choices: [
+        .init(yes, or: "OK", isDestructive: isDestructive) { true },
+        .refusal(no, or: "Cancel", false),
+      ],
       refusal: false
     )
   }
@@ -26,8 +29,8 @@ extension Dialog where Answer == Bool {
   public static func confirm(
     title: String = "",
     _ question: String,
-    yes: String = "OK",
-    no: String = "Cancel",
+    yes: String? = nil,
+    no: String? = nil,
     isDestructive: Bool = false
   ) -> Dialog {
     confirm(title: title, StyledText(question), yes: yes, no: no, isDestructive: isDestructive)
@@ -55,23 +58,21 @@ extension Dialog {
     _ text: String,
     among options: [Option],
     selectedIndex: Int = 0,
-    ok: String = "OK",
-    cancel: String = "Cancel",
+    ok: String? = nil,
+    cancel: String? = nil,
     titled: @escaping (Option) -> String = { "\($0)" }
   ) -> Dialog where Answer == Option? {
     let list = List(count: options.count) { index, row in row.text = titled(options[index]) }
     // Measuring every option would take too long for a million options.
     let widest = options.prefix(1_000).map { titled($0).columns }.max() ?? 0
-    list.emptyText = "There is nothing to choose from."
-    let width = 3 + (options.isEmpty ? list.emptyText.columns : widest)
-    list.preferredSize = Size(width: width, height: 10)
+    list.preferredSize = Size(width: 3 + widest, height: 10)
     list.selection = options.indices.contains(selectedIndex) ? selectedIndex : nil
     let dialog = Dialog(
       title: title,
       text,
       content: list,
       choices: [
-        Choice(ok) {
+        Choice(ok, or: "OK") {
           guard list.selection != nil else {
             list.ring()
             return nil
@@ -79,11 +80,17 @@ extension Dialog {
           // If the selected option is scrolled away, the dialog only shows it.
           return list.rowForKey().map { options[$0] }
         },
-        .refusal(cancel, nil),
+        .refusal(cancel, or: "Cancel", nil),
       ],
       refusal: nil
     )
     list.chosen.add { [weak dialog] index in dialog?.give(options[index]) }
+    dialog.translateContent = { [unowned list] wording in
+      list.emptyText = wording["There is nothing to choose from."]
+      if options.isEmpty {
+        list.preferredSize = Size(width: 3 + list.emptyText.columns, height: 10)
+      }
+    }
     return dialog
   }
 }
@@ -112,8 +119,8 @@ extension Dialog where Answer == String? {
     initial: String = "",
     placeholder: String = "",
     limit: Int? = nil,
-    ok: String = "OK",
-    cancel: String = "Cancel",
+    ok: String? = nil,
+    cancel: String? = nil,
     problem: @escaping (String) -> String? = { _ in nil }
   ) -> Dialog {
     let field = TextField(initial, placeholder: placeholder, limit: limit, width: 36)
@@ -135,8 +142,8 @@ extension Dialog where Answer == Secret? {
     _ text: String,
     placeholder: String = "",
     limit: Int? = nil,
-    ok: String = "OK",
-    cancel: String = "Cancel",
+    ok: String? = nil,
+    cancel: String? = nil,
     problem: @escaping (Secret) -> String? = { _ in nil }
   ) -> Dialog {
     let field = SecretField(placeholder: placeholder, limit: limit, width: 36)
@@ -156,15 +163,17 @@ extension Dialog {
     title: String,
     _ text: String,
     _ entry: Entry,
-    ok: String,
-    cancel: String,
+    ok: String?,
+    cancel: String?,
     content: @escaping () -> Content?
   ) where Answer == Content? {
     self.init(
       title: title,
       text,
       content: entry,
-      choices: [Choice(ok) { content().map { .some($0) } }, .refusal(cancel, nil)],
+      choices: [
+        Choice(ok, or: "OK") { content().map { .some($0) } }, .refusal(cancel, or: "Cancel", nil),
+      ],
       refusal: nil
     )
   }

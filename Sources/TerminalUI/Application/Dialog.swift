@@ -27,6 +27,8 @@ public final class Dialog<Answer> {
   /// A button of a dialog, and the answer that it gives.
   public struct Choice {
     let title: String
+    /// True if the title is a word of the toolkit.
+    private(set) var isWord = false
     let mnemonic: Character?
     let mnemonicQuestion: String?
     let isDestructive: Bool
@@ -74,9 +76,20 @@ public final class Dialog<Answer> {
       self.answer = answer
     }
 
+    /// Creates a choice with a title of the program or, if that is nil, a word of the toolkit.
+    init(
+      _ title: String?,
+      or word: String,
+      isDestructive: Bool = false,
+      answer: @escaping () -> Answer?
+    ) {
+      self.init(title ?? word, isDestructive: isDestructive, answer: answer)
+      isWord = title == nil
+    }
+
     /// Creates the choice that gives the refusal.
-    static func refusal(_ title: String, _ answer: Answer) -> Choice {
-      var choice = Choice(title, answer)
+    static func refusal(_ title: String?, or word: String, _ answer: Answer) -> Choice {
+      var choice = Choice(title, or: word) { answer }
       choice.isRefusal = true
       return choice
     }
@@ -95,7 +108,8 @@ public final class Dialog<Answer> {
   public let refusal: Answer
 
   private let body: DialogBody
-  private let buttons: [Button]
+  /// The buttons whose titles are words of the toolkit.
+  private let wordButtons: [Button]
 
   /// Creates a dialog with one button for each choice.
   ///
@@ -114,9 +128,10 @@ public final class Dialog<Answer> {
     choices: [Choice],
     refusal: Answer
   ) {
-    buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
+    let buttons = choices.map { Button($0.title, mnemonic: $0.mnemonic) }
     body = DialogBody(text, content: content, buttons: buttons)
     page = body.makePage(title: title)
+    wordButtons = zip(buttons, choices).filter { $1.isWord }.map { $0.0 }
     self.refusal = refusal
     for (button, choice) in zip(buttons, choices) {
       button.mnemonicQuestion = { choice.mnemonicQuestion }
@@ -139,14 +154,10 @@ public final class Dialog<Answer> {
   /// Translates the toolkit's own content, such as that of a file dialog.
   var translateContent: (Wording) -> Void = { _ in }
 
-  /// Translates the titles of usual buttons, such as “OK” and “Cancel”, and the content.
+  /// Translates the content and the words of the toolkit, such as “OK”, but no title of the program.
   func translate(_ wording: Wording) {
     translateContent(wording)
-    for button in buttons {
-      let title = wording[button.title]
-      // A translation need not contain the mnemonic.
-      if title != button.title { (button.title, button.mnemonic) = (title, nil) }
-    }
+    for button in wordButtons { button.title = wording[button.title] }
   }
 
   /// Creates a dialog that asks a question without styles.

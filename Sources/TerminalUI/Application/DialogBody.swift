@@ -39,7 +39,7 @@ final class DialogBody: Widget {
     refusal: Button?,
     cancel: @escaping () -> Void
   ) -> KeyMap {
-    KeyMap(title.isEmpty ? "Question" : title) {
+    KeyMap(ofToolkit: title.isEmpty ? "Question" : title, isWord: title.isEmpty) {
       if let defaultButton {
         KeyBinding(
           .enter,
@@ -47,9 +47,12 @@ final class DialogBody: Widget {
           isEnabled: defaultButton.isUsable
         ) { [weak defaultButton] in defaultButton?.press() }
         .essential()
+        .word(false)
       }
       // The footer uses the word of the button that gives the same answer.
-      KeyBinding(.escape, title: refusal?.title.asKeyTitle ?? "cancel", action: cancel).essential()
+      KeyBinding(.escape, title: refusal?.title.asKeyTitle ?? "cancel", action: cancel)
+        .essential()
+        .word(refusal == nil)
       keys
     }
   }

@@ -105,7 +105,7 @@ extension Page {
     let text = glyphs.wording.text(
       "This window is %1. %2 needs %3. Make it larger, or press Ctrl-C.",
       "\(canvas.size.width)×\(canvas.size.height)",
-      glyphs.wording[displayName],
+      displayName ?? glyphs.wording["This page"],
       "\(minimum.width)×\(minimum.height)"
     )
     let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)

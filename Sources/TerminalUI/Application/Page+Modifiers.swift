@@ -11,7 +11,7 @@ extension Page {
   /// of the page is used. Call the method once for each heading. Traps if a key is bound twice or also
   /// begins a chord. Keys of widgets take precedence.
   public func keys(_ title: String = "", @KeyMapBuilder _ bindings: () -> [KeyBinding]) -> Page {
-    keyMap = .adding(bindings(), titled: title, to: keyMap, otherwise: heading)
+    keyMap = .adding(bindings(), titled: title, to: keyMap, otherwise: navigation)
     return self
   }
 

@@ -3,7 +3,7 @@ extension Page {
   var navigation: KeyMap {
     let titles = (defaultButton?.title, cancelButton?.title)
     if let navigationKeys, navigationKeys.titles == titles { return navigationKeys.map }
-    let map = KeyMap(heading) { [weak self] in
+    let map = KeyMap(ofToolkit: heading, isWord: title.isEmpty) { [weak self] in
       KeyBinding(.tab, .down, title: "next") { self?.focusNext() }
         .hinted(if: self?.canMoveFocus ?? false)
       KeyBinding(.shift(.tab), .up, title: "previous", isInFooter: false) { self?.focusPrevious() }
@@ -12,11 +12,13 @@ extension Page {
           self?.defaultButton?.press()
         }
         .hinted(if: self?.defaultButton?.isBusy == false)
+        .word(false)
       }
       if let title = titles.1?.asKeyTitle {
         KeyBinding(.escape, title: title, isEnabled: self?.cancelButton?.isUsable ?? false) {
           self?.cancelButton?.press()
         }
+        .word(false)
       }
     }
     navigationKeys = NavigationKeys(titles: titles, map: map)

@@ -35,8 +35,10 @@ public final class Page {
   /// and receives input, if the dialog fits.
   public let minimum: Size
 
-  /// The page's name in the notice on a small screen, such as "The form" in "The form needs 40×12".
-  public var displayName = "This page"
+  /// The page's name in the notice on a small screen; nil for “This page”.
+  ///
+  /// An example is "The form" in "The form needs 40×12".
+  public var displayName: String?
 
   /// True if the page scrolls in a screen that is smaller than ``minimum``.
   var scrolls = false
@@ -126,7 +128,7 @@ public final class Page {
   public convenience init(
     _ model: AnyObject,
     title: String = "",
-    displayName: String = "This page",
+    displayName: String? = nil,
     minimum: Size = .zero,
     @WidgetBuilder content: () -> [Widget]
   ) {

@@ -18,7 +18,7 @@ extension TextField {
     placeholder: String = "",
     limit: Int? = nil,
     width: Int = 20,
-    complaint: String = "This cannot be used here.",
+    complaint: String? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
     self.init(placeholder: placeholder, limit: limit, width: width)
@@ -39,7 +39,7 @@ extension TextField {
     limit: Int? = nil,
     width: Int = 20,
     pending: String? = nil,
-    complaint: String = "This cannot be used here.",
+    complaint: String? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
     self.init(placeholder: placeholder, limit: limit, width: width)
@@ -48,11 +48,13 @@ extension TextField {
     edit(field, pending: pending, after: complaintChanged)
   }
 
-  private func edit(_ text: ChannelTerminal<String, Never>, complaint: String) {
+  private func edit(_ text: ChannelTerminal<String, Never>, complaint: String?) {
     // Each edit ends the complaint, and a refusal that follows renews it.
     edited.add { [weak self] _ in self?.complaint = nil }
     textChannel() <-> text
-    follow(text.refusals) { field, _ in field.complaint = complaint }
+    follow(text.refusals) { field, _ in
+      field.complaint = complaint ?? field.glyphs.wording["This cannot be used here."]
+    }
   }
 }
 

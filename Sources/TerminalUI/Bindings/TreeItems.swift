@@ -64,7 +64,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
       row.text = wording["loading…"]
       row.style = .hint
     case .failure(let message):
-      row.text = wording[message].sanitized()
+      row.text = (tree?.translatesFailures == true ? wording[message] : message).sanitized()
       row.style = .error
     }
   }

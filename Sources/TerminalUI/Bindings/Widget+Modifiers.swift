@@ -50,7 +50,7 @@ extension Widget {
       bindings(),
       titled: title,
       to: ownKeys,
-      otherwise: keyMap?.title ?? Self.headingOfKeys
+      otherwise: keyMap ?? KeyMap(ofToolkit: "Keys", bindings: [])
     )
     return self
   }
@@ -73,8 +73,6 @@ extension Widget {
   ) -> Self {
     keys(title) { bindings().map { $0.inContextMenu() } }
   }
-
-  private static var headingOfKeys: String { "Keys" }
 
   /// Calls a closure with the widget and each value of a signal while the widget exists.
   ///

@@ -5,8 +5,9 @@ internal import ViewModels
 ///     application.glyphs.wording = Wording(["quit": "beenden", "help": "Hilfe"])
 ///
 /// These are the actions of widgets in the footer and in the help, the headings of the help, the
-/// usual buttons of dialogs, and the notice about a small window. ``english`` lists all of them.
-/// Titles that a program gives to its own keys and dialogs are looked up, too.
+/// buttons of dialogs to which the program gives no title, and the notice about a small window.
+/// ``english`` lists all of them. Titles that a program gives to its keys, buttons and dialogs are its
+/// own, and are shown as they are. A program can look up a word for them: `wording["quit"]`.
 public nonisolated struct Wording: Hashable, Sendable {
   /// The words in another language; an English text that is missing stays as it is.
   public let translations: [String: String]

@@ -85,7 +85,7 @@ public final class BarChart: Widget {
   public var valueText: String {
     guard !bars.isEmpty else { return glyphs.wording["no data"] }
     return bars.map { bar in
-      let state = thresholds.threshold(of: bar.value).map { " (\(glyphs.wording[$0.name]))" } ?? ""
+      let state = thresholds.threshold(of: bar.value).map { " (\($0.name))" } ?? ""
       return "\(bar.label) \(text(of: bar))\(state)"
     }
     .joined(separator: ", ")

@@ -69,7 +69,7 @@ public final class Gauge: Widget {
   /// The number and its state in words, such as "83%, warning", or "unknown".
   public var valueText: String {
     guard let value else { return glyphs.wording["unknown"] }
-    let state = thresholds.threshold(of: value).map { ", \(glyphs.wording[$0.name])" } ?? ""
+    let state = thresholds.threshold(of: value).map { ", \($0.name)" } ?? ""
     return text(of: value) + state
   }
 

@@ -117,7 +117,7 @@ nonisolated extension [Double] {
   ) -> String {
     guard let last else { return wording["no data"] }
     var text = last.isNaN ? wording["unknown"] : format(last)
-    if let reached = thresholds.threshold(of: last) { text += ", \(wording[reached.name])" }
+    if let reached = thresholds.threshold(of: last) { text += ", \(reached.name)" }
     let finite = filter(\.isFinite)
     guard let low = finite.min(), let high = finite.max(), low < high else { return text }
     return text + wording.text("; from %1 to %2", format(low), format(high))

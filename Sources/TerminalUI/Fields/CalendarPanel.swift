@@ -22,7 +22,7 @@ final class CalendarPanel: Widget {
 
   override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Calendar") { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: "Calendar") { [weak self] in
     KeyBinding(.enter, .space, title: "choose") { self?.choose() }
     KeyBinding(.escape, title: "close") { self?.owner?.close() }
     KeyBinding(.left, title: "previous day", isInFooter: false) { self?.move(days: -1) }

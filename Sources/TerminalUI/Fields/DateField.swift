@@ -154,7 +154,7 @@ public final class DateField: TextInput {
 
   override func complainIfUnfinished() {
     guard isUnusable, shownDate == nil else { return }
-    complaint = isEmpty ? "Enter a date." : "This is no whole date."
+    complaint = glyphs.wording[isEmpty ? "Enter a date." : "This is no whole date."]
   }
 
   // MARK: Keys and mouse

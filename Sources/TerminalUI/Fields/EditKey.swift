@@ -130,6 +130,6 @@ extension KeyMap {
       }
       return key.isInContextMenu ? binding.inContextMenu() : binding
     }
-    self.init(title, takesText: true, bindings: bindings + others)
+    self.init(ofToolkit: title, takesText: true, bindings: bindings + others)
   }
 }

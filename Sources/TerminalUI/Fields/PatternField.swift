@@ -51,7 +51,7 @@ public final class PatternField: PlainTextInput {
   override var isUnusable: Bool { isUnfinished }
 
   override func complainIfUnfinished() {
-    complaint = isUnfinished ? "Fill in all places." : nil
+    complaint = isUnfinished ? glyphs.wording["Fill in all places."] : nil
   }
 
   override func sendChange(byUser: Bool) {

@@ -11,7 +11,7 @@ public struct KeyBinding {
   /// The keys that run the action.
   ///
   /// The footer shows only the first key that no key map nearer to the focused widget handles.
-  public let presses: [KeyPress]
+  public private(set) var presses: [KeyPress]
   /// The sequences of keys that run the action.
   public private(set) var chords: [[KeyPress]] = []
   /// The name of the action, in a word or two.
@@ -33,6 +33,9 @@ public struct KeyBinding {
   /// The heading in the help and the menus; nil for the title of the key map.
   private(set) var group: String?
 
+  /// True if the title is a word of the toolkit, and false if it is the program's; nil if that
+  /// depends on the key map.
+  private var isWord: Bool?
   private let makeTitle: () -> String
   private let condition: () -> Bool
   private let action: (Page?) -> Void
@@ -106,6 +109,11 @@ public struct KeyBinding {
     return changed { $0.chords.append(chord) }
   }
 
+  /// Returns a copy with other keys and without chords.
+  func with(_ presses: [KeyPress]) -> KeyBinding {
+    changed { ($0.presses, $0.chords) = (presses, []) }
+  }
+
   /// Returns a copy that is in the context menu of its widget.
   func inContextMenu() -> KeyBinding {
     changed { $0.isInContextMenu = true }
@@ -115,6 +123,16 @@ public struct KeyBinding {
   func grouped(_ title: String) -> KeyBinding {
     changed { $0.group = group ?? title }
   }
+
+  /// Returns a copy whose title is a word of the toolkit, or a text of the program.
+  ///
+  /// The first call counts, so a control can say which titles in its key map are the program's.
+  func word(_ isWord: Bool) -> KeyBinding {
+    changed { $0.isWord = self.isWord ?? isWord }
+  }
+
+  /// Returns the title, translated if it is a word of the toolkit.
+  func title(in wording: Wording) -> String { isWord == true ? wording[title] : title }
 
   /// True while the condition of the binding is true.
   public var isEnabled: Bool { condition() }

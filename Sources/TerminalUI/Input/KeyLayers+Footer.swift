@@ -28,7 +28,7 @@ extension KeyLayers {
       guard row.binding.isInFooter, row.isEnabled, row.binding.hasEffect,
         let presses = row.presses.first.map({ [$0] }) ?? row.chords.first
       else { return nil }
-      var item = FooterItem(presses: presses, title: wording[row.binding.title])
+      var item = FooterItem(presses: presses, title: row.binding.title(in: wording))
       item.isEssential = row.binding.isEssential
       return item
     }
@@ -40,7 +40,10 @@ extension KeyLayers {
     start.isEssential = true
     let next = rows(withoutKeys: false).flatMap(\.rows).flatMap { row in
       row.chords.filter { row.isEnabled && $0.starts(with: pending) }.map {
-        FooterItem(presses: Array($0.dropFirst(pending.count)), title: wording[row.binding.title])
+        FooterItem(
+          presses: Array($0.dropFirst(pending.count)),
+          title: row.binding.title(in: wording)
+        )
       }
     }
     return [start] + next + [FooterItem(presses: [.escape], title: wording["cancel"])]

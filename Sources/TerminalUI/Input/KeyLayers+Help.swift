@@ -31,8 +31,8 @@ extension KeyLayers {
     var canRun: Bool { binding?.isEnabled ?? false }
 
     fileprivate init(_ row: Row, in layer: Layer, _ wording: Wording) {
-      group = wording[row.binding.group ?? layer.map.title]
-      title = wording[row.binding.title]
+      group = row.binding.group ?? layer.map.title(in: wording)
+      title = row.binding.title(in: wording)
       keys = (row.presses.map(\.description) + row.chords.map(\.names)).joined(separator: ", ")
       binding = row.binding
       isOfFocus = layer.isOfFocus
@@ -40,9 +40,9 @@ extension KeyLayers {
     }
 
     /// Creates the entry of what typed letters do.
-    fileprivate init(typing title: String, group: String, _ wording: Wording) {
-      self.group = wording[group]
-      self.title = wording[title]
+    fileprivate init(typing title: String, in layer: Layer, _ wording: Wording) {
+      group = layer.map.title(in: wording)
+      self.title = title
       keys = wording["Letters"]
       binding = nil
       isOfFocus = false
@@ -83,7 +83,7 @@ extension KeyLayers {
       for row in rows where isIncluded(row) {
         add(HelpRow(row, in: layer, wording), rank)
       }
-      if let typing { add(HelpRow(typing: typing, group: layer.map.title, wording), rank) }
+      if let typing { add(HelpRow(typing: typing, in: layer, wording), rank) }
     }
     // Sections of the same rank keep their order.
     return places(inOrderOf: sections.map(\.rank)).map { sections[$0] }

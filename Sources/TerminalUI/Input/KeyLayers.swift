@@ -96,7 +96,7 @@ package struct KeyLayers {
         )
       }
       for row in rows where row.isEnabled { taken.insert(row) }
-      let typing = taken.hidesText ? nil : map.typing
+      let typing = taken.hidesText ? nil : map.typing(in: wording)
       if map.takesText { taken.hidesText = true }
       return (layer, typing, rows)
     }

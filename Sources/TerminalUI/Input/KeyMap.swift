@@ -24,6 +24,10 @@ public struct KeyMap {
   private let bindsText: Bool
   /// True if a binding has a chord.
   let hasChords: Bool
+  /// True if the title is a word of the toolkit.
+  private var isTitleWord = false
+  /// True if a control of the toolkit has made the map.
+  private var isOfToolkit = false
 
   /// Creates a layer from an array of bindings.
   ///
@@ -60,6 +64,52 @@ public struct KeyMap {
     @KeyMapBuilder bindings: () -> [KeyBinding]
   ) {
     self.init(title, takesText: takesText, typing: typing, bindings: bindings())
+  }
+
+  /// Creates the layer of a control of the toolkit, whose words are translated.
+  ///
+  /// If `isWord` is false, the title is a text of the program, such as that of a button.
+  init(
+    ofToolkit title: String,
+    isWord: Bool = true,
+    takesText: Bool = false,
+    typing: String? = nil,
+    bindings: [KeyBinding]
+  ) {
+    let words = bindings.map { $0.word(true) }
+    self.init(title, takesText: takesText, typing: typing, bindings: words)
+    isTitleWord = isWord
+    isOfToolkit = true
+  }
+
+  /// Creates the layer of a control of the toolkit from the bindings in a closure.
+  init(
+    ofToolkit title: String,
+    isWord: Bool = true,
+    takesText: Bool = false,
+    typing: String? = nil,
+    @KeyMapBuilder bindings: () -> [KeyBinding]
+  ) {
+    self.init(
+      ofToolkit: title,
+      isWord: isWord,
+      takesText: takesText,
+      typing: typing,
+      bindings: bindings()
+    )
+  }
+
+  /// Returns the title, translated if it is a word of the toolkit.
+  func title(in wording: Wording) -> String { isTitleWord ? wording[title] : title }
+
+  /// Returns the action of typed letters, translated if it is a word of the toolkit.
+  func typing(in wording: Wording) -> String? { isOfToolkit ? typing.map { wording[$0] } : typing }
+
+  /// Returns a map of other bindings with the same title.
+  func withBindings(_ bindings: [KeyBinding]) -> KeyMap {
+    var copy = KeyMap(title, bindings: bindings)
+    copy.isTitleWord = isTitleWord
+    return copy
   }
 
   /// Returns the keys that are bound more than once.
@@ -108,17 +158,17 @@ public struct KeyMap {
 
 extension KeyMap {
   /// Returns the map with more bindings, which have their own heading if there is a title.
+  ///
+  /// Without a map and a title, the heading is that of another map.
   static func adding(
     _ bindings: [KeyBinding],
     titled title: String,
     to map: KeyMap?,
-    otherwise heading: String
+    otherwise other: @autoclosure () -> KeyMap
   ) -> KeyMap {
     let added = title.isEmpty ? bindings : bindings.map { $0.grouped(title) }
-    return KeyMap(
-      map?.title ?? (title.isEmpty ? heading : title),
-      bindings: (map?.bindings ?? []) + added
-    )
+    let old = map ?? (title.isEmpty ? other() : KeyMap(title, bindings: []))
+    return old.withBindings((map?.bindings ?? []) + added)
   }
 }
 

@@ -129,7 +129,7 @@ public final class FormRow: Widget {
     guard let input = control as? TextInput else { return }
     input.complaintChanged.add { [weak self, weak input] in
       guard let self, let input else { return }
-      obstacle = input.complaint.map { glyphs.wording[$0] }
+      obstacle = input.complaint
       complaint = input.rejection?.text(
         about: label.isEmpty ? nil : label,
         in: glyphs.wording

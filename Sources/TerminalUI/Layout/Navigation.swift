@@ -111,7 +111,7 @@ public final class Navigation: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Navigation") { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: "Navigation") { [weak self] in
     KeyBinding(
       .escape,
       .alt(.left),

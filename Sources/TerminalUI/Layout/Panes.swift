@@ -109,7 +109,7 @@ public final class Panes: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Panes") { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: "Panes") { [weak self] in
     KeyBinding(.escape, title: "back", isEnabled: self?.canGoBack ?? false) { self?.goBack() }
     KeyBinding(.function(6), title: "next pane", isEnabled: self?.canMove ?? false) {
       self?.group.enterNext()

@@ -138,7 +138,7 @@ public final class Split: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Split") { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: "Split") { [weak self] in
     KeyBinding(.function(6), title: "other pane", isEnabled: self?.hasOtherPane ?? false) {
       self?.enterOther()
     }

@@ -17,7 +17,7 @@ final class SplitDivider: Widget {
 
   override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Divider") { [weak self, isAcross] in
+  private lazy var keys = KeyMap(ofToolkit: "Divider") { [weak self, isAcross] in
     KeyBinding(
       isAcross ? .left : .up,
       title: isAcross ? "narrower" : "shorter",

@@ -53,7 +53,7 @@ public final class CheckBox: Widget {
   public override var keyMap: KeyMap? {
     if let keys { return keys }
     let action = isOn ? "uncheck" : "check"
-    let map = KeyMap(title) { [weak self] in
+    let map = KeyMap(ofToolkit: title, isWord: false) { [weak self] in
       KeyBinding(.space, title: action, isEnabled: self?.isUsable ?? false) {
         self?.toggle()
       }

@@ -111,7 +111,7 @@ public final class KeyBar: Widget {
 
   private func functionKeys(of keys: KeyLayers, width: Int) -> [Item] {
     let bound = (1...10).compactMap { number -> (number: Int, title: String)? in
-      keys.binding(for: .function(number)).map { (number, keys.wording[$0.title]) }
+      keys.binding(for: .function(number)).map { (number, $0.title(in: keys.wording)) }
     }
     let places = FunctionKeyPlaces(
       bound.map { (number: $0.number, columns: "\($0.number)\($0.title)".columns) },

@@ -24,7 +24,7 @@ extension ListControl {
 
   /// Returns the lines of ``emptyText`` for a width that includes the gutter.
   func emptyLines(width: Int) -> [String] {
-    glyphs.wording[emptyText].wrapped(to: width - gutter(width: width))
+    emptyText.wrapped(to: width - gutter(width: width))
   }
 
   /// Returns the visible area of a row, in the coordinates of the list.

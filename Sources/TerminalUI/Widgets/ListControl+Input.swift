@@ -22,12 +22,12 @@ extension ListControl: KeyedWidget {
   func makeKeys() -> KeyMap {
     // The titles are read again and again, and must not retain the list.
     let choose = { [weak self] in self?.choiceKeyTitle ?? "" }
-    return KeyMap(keyTitle, typing: isSearchable ? "find a row" : nil) {
-      key(.enter, choose(), isInFooter: true, if: { $0.canChoose }) { $0.choose() }
+    return KeyMap(ofToolkit: keyTitle, typing: isSearchable ? "find a row" : nil) {
+      key(.enter, choose(), isInFooter: true, if: { $0.canChoose }) { $0.choose() }.word(false)
       if allowsMarks {
         key(.space, "mark", isInFooter: true) { $0.toggleMark() }
       } else {
-        key(.space, choose(), if: { $0.canChoose }) { $0.choose() }
+        key(.space, choose(), if: { $0.canChoose }) { $0.choose() }.word(false)
       }
       key(.up, "row above") { $0.change(byUser: true) { $0.move(by: -1) } }.moving()
       key(.down, "row below") { $0.change(byUser: true) { $0.move(by: 1) } }.moving()

@@ -32,8 +32,8 @@ public class ListControl<Content: Widget>: Widget {
     didSet { if emptyText != oldValue { setNeedsLayout() } }
   }
 
-  /// The title of the key that chooses a row, for the footer and the help.
-  public var choiceTitle = "choose" {
+  /// The title of the key that chooses a row; nil for “choose” in the language of the toolkit.
+  public var choiceTitle: String? {
     didSet {
       guard choiceTitle != oldValue else { return }
       keys = nil
@@ -189,8 +189,8 @@ public class ListControl<Content: Widget>: Widget {
   /// True if Enter and a click on the selected row have an effect.
   var canChoose: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
 
-  /// The title of the key that chooses the selected row.
-  var choiceKeyTitle: String { choiceTitle }
+  /// The title of the key that chooses the selected row, in the language of its owner.
+  var choiceKeyTitle: String { choiceTitle ?? glyphs.wording["choose"] }
 
   /// Handles the choice of a row.
   func handleChoice(of index: Int) {

@@ -4,7 +4,7 @@ extension LogView: KeyedWidget {
   // MARK: Keys
 
   func makeKeys() -> KeyMap {
-    KeyMap("Log") {
+    KeyMap(ofToolkit: "Log") {
       key(.end, title: "follow", isInFooter: true, if: { !$0.isFollowing }) { $0.follow() }
         .moving()
       key("/", .control("f"), title: "find", isInFooter: true, if: { !$0.lines.isEmpty }) {
@@ -31,7 +31,7 @@ extension LogView: KeyedWidget {
   }
 
   func makeFindKeys() -> KeyMap {
-    KeyMap("Find", takesText: true) {
+    KeyMap(ofToolkit: "Find", takesText: true) {
       key(.down, .control("f"), title: "next", isInFooter: true) { $0.findNext() }
       key(.up, title: "previous", isInFooter: true) { $0.findPrevious() }
       key(.backspace, title: "delete left") { $0.deleteBackward() }

@@ -98,7 +98,7 @@ public class NumberControl: Widget {
     edit(state.steps.moved(value, by: steps))
   }
 
-  private lazy var keys = KeyMap(keyTitle) { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: keyTitle) { [weak self] in
     KeyBinding(.left, "-", title: "less", isEnabled: self?.isUsable ?? false) {
       self?.move(by: -1)
     }.hinted(if: self.map { $0.value > $0.range.lowerBound } ?? false).moving()

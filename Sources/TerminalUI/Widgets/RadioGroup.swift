@@ -76,7 +76,7 @@ public final class RadioGroup: ChoiceControl {
 
   private func makeKeys() -> KeyMap {
     let isColumn = axis == .vertical
-    return KeyMap("Options") { [weak self] in
+    return KeyMap(ofToolkit: "Options") { [weak self] in
       KeyBinding(.space, title: "choose", isEnabled: self?.isUsable ?? false) {
         self?.chooseCurrent()
       }.hinted(if: self.map { $0.position != $0.selectedIndex } ?? false)

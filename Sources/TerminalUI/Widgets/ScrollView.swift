@@ -109,10 +109,10 @@ public final class ScrollView: Widget {
   // While a widget in the content has the focus, that widget and the page use the arrow keys.
   public override var keyMap: KeyMap? { isFocused ? focusedKeys : pageKeys }
 
-  private lazy var pageKeys = KeyMap("Scrolling", bindings: pageBindings)
+  private lazy var pageKeys = KeyMap(ofToolkit: "Scrolling", bindings: pageBindings)
 
   private lazy var focusedKeys = KeyMap(
-    "Scrolling",
+    ofToolkit: "Scrolling",
     bindings: pageBindings + [
       key(.down, "scroll down", .vertical) { $0.scroll(by: 1, .vertical) },
       key(.up, "scroll up", .vertical) { $0.scroll(by: -1, .vertical) },

@@ -47,7 +47,7 @@ public final class Select: ChoiceControl {
   public override var keyMap: KeyMap? { keys }
 
   // Typed characters search the options, so outer key maps do not receive the characters.
-  private lazy var keys = KeyMap("Choice", takesText: true, typing: "find an option") {
+  private lazy var keys = KeyMap(ofToolkit: "Choice", takesText: true, typing: "find an option") {
     [weak self] in
     KeyBinding(.space, .enter, .alt(.down), title: "open", isEnabled: self?.isUsable ?? false) {
       self?.open()

@@ -21,7 +21,8 @@ final class SelectList: Widget {
 
   override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("List", takesText: true, typing: "find an option") { [weak self] in
+  private lazy var keys = KeyMap(ofToolkit: "List", takesText: true, typing: "find an option") {
+    [weak self] in
     KeyBinding(.enter, .space, title: "choose") { self?.choose() }
     KeyBinding(.escape, title: "close") { self?.owner?.close() }
     KeyBinding(.up, title: "previous option", isInFooter: false) { self?.move(by: -1) }

@@ -31,7 +31,7 @@ public final class TabBar: ChoiceControl {
   private func makeKeys() -> KeyMap {
     // The map must not retain the widget, which stores the map.
     let (enter, canEnter) = (enter, canEnter)
-    return KeyMap("Tab titles") {
+    return KeyMap(ofToolkit: "Tab titles") {
       if let enter {
         KeyBinding(.enter, title: "open", isEnabled: canEnter(), action: enter)
       }

@@ -1,6 +1,6 @@
 extension Table {
   func makeFindKeys() -> KeyMap {
-    KeyMap("Find", takesText: true) {
+    KeyMap(ofToolkit: "Find", takesText: true) {
       key(.down, .control("f"), title: "next", isInFooter: true) { $0.findRow(1) }
       key(.up, title: "previous", isInFooter: true) { $0.findRow(-1) }
       key(.backspace, title: "delete left") { table in

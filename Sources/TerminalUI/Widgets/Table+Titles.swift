@@ -51,7 +51,7 @@ extension Table {
   }
 
   func makeTitleKeys() -> KeyMap {
-    KeyMap("Columns") {
+    KeyMap(ofToolkit: "Columns") {
       key(.enter, .space, title: "sort", isInFooter: true) { table in
         table.withTitle { if !table.sort(byColumn: $0) { table.ring() } }
       }

@@ -129,7 +129,7 @@ public final class Tabs: Widget {
 
   private func makeKeys() -> KeyMap {
     let isEnabled = panes.count > 1
-    return KeyMap("Tabs") { [weak self] in
+    return KeyMap(ofToolkit: "Tabs") { [weak self] in
       KeyBinding(
         .control(.pageDown),
         title: "next tab",

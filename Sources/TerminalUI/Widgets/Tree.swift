@@ -17,6 +17,8 @@
 public final class Tree: ListControl<TreeLine> {
   /// The source of the rows.
   var source: (any TreeSource)?
+  /// True if the messages in place of children are words of the toolkit.
+  var translatesFailures = false
   /// True while the press of a mouse button on a mark is not released.
   private var isOnMark = false
 
@@ -110,9 +112,11 @@ public final class Tree: ListControl<TreeLine> {
 
   override var choiceKeyTitle: String {
     switch selectedBranch {
-    case false: "expand"
-    case true: "collapse"
-    case nil: selection.map { source?.canRetry($0) == true } == true ? "try again" : choiceTitle
+    case false: glyphs.wording["expand"]
+    case true: glyphs.wording["collapse"]
+    case nil where selection.map { source?.canRetry($0) == true } == true:
+      glyphs.wording["try again"]
+    case nil: super.choiceKeyTitle
     }
   }
 

@@ -26,7 +26,39 @@ struct WordingTests {
     #expect(InputRejection(.limit(1)).text() == "At most 1 character.")
   }
 
-  @Test func `function keys and a confirmation of the program are translated, too`() {
+  @Test func `titles of the program stay as they are, also if the toolkit has the same words`() {
+    let words = ["Keep", "keep", "find", "Menus", "Actions", "quit", "find a row", "Nothing"]
+    let translations = Dictionary(uniqueKeysWithValues: words.map { ($0, "übersetzt") })
+    let root = Stack {
+      Button("Keep", mnemonic: "k")
+      List(count: 0) { _, _ in }.emptyText("Nothing")
+      KeyBar()
+    }
+    let page = Page(root, title: "Menus").keys("Actions") {
+      KeyBinding("q", .function(2), title: "quit") { _ in }
+    }
+    let pilot = Pilot(page)
+    pilot.application.keyMap = KeyMap("Menus", typing: "find a row") {
+      KeyBinding(.function(3), title: "find") { _ in }
+    }
+    pilot.application.glyphs.wording = Wording(translations.merging(["next": "weiter"]) { $1 })
+    pilot.settle()
+    #expect(pilot.footer.contains("keep"))
+    #expect(pilot.footer.contains("q quit"))
+    #expect(pilot.footer.contains("Ctrl-C übersetzt"))
+    #expect(pilot.text.contains("Nothing"))
+    let rows = pilot.application.keys.help.flatMap { $0.rows }
+    #expect(rows.filter { $0.isOfProgram }.map { $0.title } == ["quit", "find"])
+    #expect(rows.contains { $0.title == "find a row" })
+    #expect(rows.filter { $0.title == "übersetzt" }.allSatisfy { $0.group == "Program" })
+
+    pilot.application.show(Dialog<Bool>.confirm("Delete?", yes: "Delete", no: "Keep"))
+    pilot.settle()
+    #expect(pilot.footer.contains("Esc keep"))
+    #expect(!pilot.rows.dropLast().joined().contains("übersetzt"))
+  }
+
+  @Test func `function keys and a button without a title of the program are translated`() {
     let pilot = Pilot(Stack { KeyBar(.functionKeys) })
     pilot.application.glyphs.wording = Wording(["help": "Hilfe", "Cancel": "Zurück"])
     pilot.advanceNow(by: .zero)
@@ -45,7 +77,7 @@ struct WordingTests {
       .appending(path: "Sources/TerminalUI")
     let known = Set(Wording.english)
     let title =
-      /(?:title: |static let \w+ = |[kK]ey\([^"]*|KeyMap\(\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
+      /(?:title: |static let \w+ = |[kK]ey\([^"]*|KeyMap\((?:\s*ofToolkit:)?\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
     var found: Set<String> = []
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
