@@ -23,6 +23,8 @@ extension Wording {
     "beginning": "Anfang",
     "broken link": "Verweis ins Leere",
     "Button": "Knopf",
+    "button to the left": "Knopf links",
+    "button to the right": "Knopf rechts",
     "Buttons": "Knöpfe",
     "calendar": "Kalender",
     "Calendar": "Kalender",

@@ -4,10 +4,11 @@
 ///
 ///     Button("Sign in", mnemonic: "s", command: model.signIn).isDefault()
 ///
-/// Space and Enter press the button while it has the focus. The mnemonic presses the button from
+/// Space and Enter press the button while it has the focus, and Left and Right move the focus to a
+/// button beside it. The mnemonic presses the button from
 /// anywhere on the page, unless another widget or a key map uses the character. A click presses the
 /// button on release, if the pointer is still over the button.
-public final class Button: Widget {
+public final class Button: Widget, KeyedWidget {
   /// The title.
   ///
   /// A button gets wider for a longer title, but not narrower for a shorter one.
@@ -138,13 +139,31 @@ public final class Button: Widget {
   public override var keyMap: KeyMap? {
     if let keys { return keys }
     let name = title.asKeyTitle
-    let map = KeyMap(title) { [weak self] in
-      KeyBinding(.enter, .space, title: name, isEnabled: self.map { !$0.isBusy } ?? false) {
+    let isEnabled = { [weak self] in self.map { !$0.isBusy } ?? false }
+    let map = KeyMap(ofToolkit: title, isWord: false) {
+      KeyBinding(.enter, .space, title: name, isEnabled: isEnabled()) { [weak self] in
         self?.press()
+      }
+      .word(false)
+      key(.left, title: "button to the left", if: { $0.neighbor(by: -1) != nil }) {
+        $0.neighbor(by: -1)?.focus()
+      }
+      key(.right, title: "button to the right", if: { $0.neighbor(by: 1) != nil }) {
+        $0.neighbor(by: 1)?.focus()
       }
     }
     keys = map
     return map
+  }
+
+  /// Returns the next or previous widget of the same row if that is a button.
+  private func neighbor(by step: Int) -> Button? {
+    let row = (parent?.children ?? []).filter {
+      $0.takesFocus && $0.isUsable && !$0.frame.isEmpty && $0.frame.origin.y == frame.origin.y
+    }
+    guard let index = row.firstIndex(where: { $0 === self }), row.indices.contains(index + step)
+    else { return nil }
+    return row[index + step] as? Button
   }
 
   public override func handle(_ event: MouseEvent) -> Bool {

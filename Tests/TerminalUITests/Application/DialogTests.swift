@@ -52,6 +52,14 @@ struct DialogTests {
     #expect(pilot.position(of: "Delete it?") == nil)
   }
 
+  @Test func `Right and Left move between the answers, and stop at the ends`() {
+    var answers: [String] = []
+    let pilot = pilot()
+    pilot.application.show(question { answers.append($0) })
+    pilot.press(.left, .right, .right, .left, .right, .enter)
+    #expect(answers == ["kept"])
+  }
+
   @Test func `Tab moves to another answer`() {
     var answers: [String] = []
     let pilot = pilot()
