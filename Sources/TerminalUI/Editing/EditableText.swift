@@ -2,7 +2,8 @@ internal import ViewModels
 
 /// Functions that clean external text for an editor.
 ///
-/// The functions drop unsafe characters, such as control characters and invisible direction marks.
+/// The functions drop unsafe characters, such as control characters and invisible direction marks. A
+/// tab becomes a space.
 /// `String.sanitized()` uses the same definitions of unsafe characters and line breaks.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
@@ -20,13 +21,13 @@ nonisolated enum EditableText {
     var line = String.UnicodeScalarView()
     // A string that grows step by step would leave parts of a secret in freed memory.
     line.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars where !scalar.isUnsafe {
-      line.append(scalar)
+    for scalar in text.unicodeScalars where !scalar.isUnsafe || scalar == "\t" {
+      line.append(scalar == "\t" ? " " : scalar)
     }
     return withoutOversized(String(consume line))
   }
 
-  /// Returns the first nonempty line, and true if other nonempty lines were dropped.
+  /// Returns the first line that is not blank, and true if other such lines were dropped.
   ///
   /// The text may be a secret, so intermediate strings are overwritten.
   static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
@@ -40,8 +41,10 @@ nonisolated enum EditableText {
         SecretBytes.overwrite(&lines[index])
       }
     }
-    guard let first = lines.firstIndex(where: { !$0.isEmpty }) else { return ("", false) }
-    let isCut = lines[(first + 1)...].contains { !$0.isEmpty }
+    func isText(_ line: String) -> Bool { !line.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+    guard let first = lines.firstIndex(where: isText) ?? lines.firstIndex(where: { !$0.isEmpty })
+    else { return ("", false) }
+    let isCut = lines[(first + 1)...].contains(where: isText)
     return (lines[first], isCut)
   }
 

@@ -5,16 +5,20 @@ internal import ViewModels
 extension PlainEditor {
   /// Returns a text without unsafe scalars, such as line breaks, and without overlong characters.
   ///
+  /// A tab becomes a space.
   /// If the removal joins characters to an overlong one, the result is empty.
   static func line(of text: String) -> String {
-    let safe = String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.isUnsafe }))
+    let spaced = text.unicodeScalars.map { $0 == "\t" ? " " : $0 }
+    let safe = String(String.UnicodeScalarView(spaced.filter { !$0.isUnsafe }))
     let line = safe.filter { !$0.isOverlong }
     return line.overlongCharacters.isEmpty ? line : ""
   }
 
-  /// Returns the part of a text that a paste into one line inserts: its first visible line.
+  /// Returns the part of a text that a paste into one line inserts: its first line that is
+  /// not blank, or else the first one with spaces.
   static func firstLine(of text: String) -> String {
-    Property.lines(of: text).map { line(of: String($0)) }.first { !$0.isEmpty } ?? ""
+    let lines = Property.lines(of: text).map { line(of: String($0)) }
+    return lines.first { $0.contains { $0 != " " } } ?? lines.first { !$0.isEmpty } ?? ""
   }
 
   /// Returns a text with sanitized lines, in which spaces replace tabs.

@@ -106,7 +106,8 @@ struct LineEditorTests {
   @Test(arguments: [
     ("ada", "ada", false), ("ada\n", "ada", false), ("\r\n\nada\r", "ada", false),
     ("ada\nlovelace", "ada", true), ("a\r\nb\r\nc", "a", true), ("a\rb", "a", true),
-    ("a\u{2028}b", "a", true), ("a\tb", "ab", false), ("\n\n", "", false), ("", "", false),
+    ("a\u{2028}b", "a", true), ("a\tb", "a b", false), ("\t\nb", "b", false), ("\t", " ", false),
+    ("\n\n", "", false), ("", "", false),
   ])
   func `a paste inserts its first line and reports that others were dropped`(
     pasted: String,
