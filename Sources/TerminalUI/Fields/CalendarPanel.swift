@@ -112,6 +112,14 @@ final class CalendarPanel: Widget {
         draw(date, at: place, on: &canvas, glyphs)
       }
     }
+    let edge = plan.days.origin.x + 21
+    if plan.isCutAbove {
+      canvas.write(String(glyphs.up), at: Point(x: edge, y: plan.days.origin.y), style: .hint)
+    }
+    if plan.isCutBelow {
+      let bottom = plan.days.rows.upperBound - 1
+      canvas.write(String(glyphs.down), at: Point(x: edge, y: bottom), style: .hint)
+    }
   }
 
   private func drawTitle(_ plan: CalendarPlan, on canvas: inout Canvas, _ glyphs: Glyphs) {
@@ -176,12 +184,27 @@ nonisolated struct CalendarPlan {
   let days: Rect
   /// The visible weeks, with nil for days of other months.
   let weeks: [[CalendarDate?]]
+  /// True if weeks of the month are hidden above or below.
+  let isCutAbove, isCutBelow: Bool
 
   init(of date: CalendarDate, weekStart: Weekday, at anchor: Rect, in room: Size) {
-    frame = DropDown.frame(for: Size(width: 24, height: 10), at: anchor, in: room)
-    let hasBorder = frame.size.width >= 24 && frame.size.height > 4
+    let whole = Size(width: 24, height: 10)
+    let near = DropDown.frame(for: whole, at: anchor, in: room)
+    // Six weeks are worth more than the field, which shows the same date. The last row has the keys.
+    let height = min(whole.height, room.height > whole.height ? room.height - 1 : room.height)
+    frame =
+      near.size.height >= height
+      ? near
+      : Rect(
+        x: near.origin.x,
+        y: max(0, min(anchor.rows.upperBound, room.height - 1 - height)),
+        width: near.size.width,
+        height: height
+      )
+    // In a low window, the border goes first, and then the title if six weeks have room without it.
+    let hasBorder = frame.size.width >= 24 && frame.size.height >= whole.height
     area = hasBorder ? frame.inset(left: 1, top: 1, right: 1, bottom: 1) : frame
-    let hasTitle = area.size.height >= 4 && area.size.width >= 21
+    let hasTitle = ![1, 2, 3, 6, 7].contains(area.size.height) && area.size.width >= 21
     let titleRows = hasTitle ? 2 : 0
     title = Rect(
       x: area.origin.x,
@@ -203,6 +226,8 @@ nonisolated struct CalendarPlan {
     let week = (offset + date.day - 1) / 7
     let first = max(0, min(week - count / 2, all.count - count))
     weeks = Array(all[first..<first + count])
+    isCutAbove = first > 0
+    isCutBelow = all[(first + count)...].contains { $0.contains { $0 != nil } }
   }
 
   /// Returns the day at a point.

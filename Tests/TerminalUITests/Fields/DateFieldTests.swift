@@ -279,6 +279,28 @@ struct DateFieldTests {
     }
   }
 
+  @Test(arguments: [3, 6, 11])
+  func `a low window shows all six weeks of a month, wherever the field is`(row: Int) throws {
+    let field = DateField(date("2026-08-31"))
+    let above = Stack {}.height(row...row)
+    let root = Stack {
+      above
+      field
+    }
+    let pilot = Pilot(root, size: Size(width: 40, height: 12))
+    pilot.press(.space)
+    #expect(pilot.text.contains("August 2026"))
+    #expect(pilot.text.contains(" 1  2 "))
+    #expect(pilot.text.contains("›31"))
+  }
+
+  @Test func `marks show that a very low window hides weeks`() {
+    let (_, pilot) = calendar("2026-08-12", size: Size(width: 40, height: 5))
+    #expect(pilot.text.contains("↑"))
+    #expect(pilot.text.contains("↓"))
+    #expect(pilot.text.contains("›12"))
+  }
+
   // MARK: Binding
 
   private final class Model: Bindable {
