@@ -311,7 +311,7 @@ extension WidgetPicture {
       }
       KeyBar(.functionKeys)
     },
-    WidgetPicture("toast", 44, 7) {
+    WidgetPicture("toast", 44, 14) {
       Stack {
         TextField("Dear Charles")
         Stack {}.growing(.both)

@@ -10,7 +10,8 @@ public import ViewModels
 ///       .toasting(model.save.values, .success) { "Saved \($0)." }
 ///       .toasting(model.save.errors, .problem) { $0.text }
 ///
-/// Toasts are in the lower right corner, above the footer, with the newest one at the bottom. A toast
+/// Toasts are in the lower right corner, above the footer, with the newest one at the bottom. In a window
+/// of less than 14 rows, only the newest is shown, in one line. A toast
 /// stays for 3 to 10 seconds, depending on the length of its text. A click removes it. Toasts take
 /// neither the focus nor keys, so nothing depends on them: what the user must know or answer belongs
 /// in a ``MessageLine`` or a ``Dialog``.

@@ -18,9 +18,13 @@ nonisolated struct ToastPanel {
   }
 
   private static let maximumWidth = 48
+  /// The height of a window in which a border would cover too much of the page.
+  private static let lowHeight = 14
 
   let frame: Rect
   private let lines: [Line]
+  /// True if the panel is one line with the newest toast, because the window is low.
+  private let isLow: Bool
 
   /// Arranges toasts on a screen; nil if there is no room.
   ///
@@ -32,12 +36,16 @@ nonisolated struct ToastPanel {
     around obstacle: Obstacle,
     _ glyphs: Glyphs
   ) {
+    isLow = screen.height < ToastPanel.lowHeight
+    // A status line above the keys can be covered rather than a control.
+    let foot = isLow ? min(foot, 1) : foot
     // The border, a blank column on each side of the text, and the mark with a space.
-    let frill = Size(width: 6, height: 2)
+    let frill = Size(width: 6, height: isLow ? 0 : 2)
     // A blank column is on each side of the frame.
     let textWidth = min(ToastPanel.maximumWidth, screen.width - 2) - frill.width
     // The panel takes at most half of the page.
-    let rows = (screen.height - foot + 1) / 2 - frill.height
+    let room = screen.height - foot
+    let rows = isLow ? (room > 4 ? 1 : 0) : (room + 1) / 2 - frill.height
     guard textWidth >= 8, rows > 0 else { return nil }
 
     var lines: [Line] = []
@@ -91,14 +99,20 @@ nonisolated struct ToastPanel {
 
   /// Returns the toast at a point of the screen; nil beside the toasts and on the border.
   func toast(at point: Point) -> Toast? {
-    let row = point.y - frame.origin.y - 1
+    let row = point.y - frame.origin.y - (isLow ? 0 : 1)
     return frame.contains(point) && lines.indices.contains(row) ? lines[row].toast : nil
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.clear(ToastPanel.ground(of: frame))
-    canvas.border(frame, glyphs.raisedBorder, style: .accent)
-    let start = frame.origin.offset(x: 2, y: 1)
+    if isLow {
+      let side = String(glyphs.raisedBorder.vertical)
+      canvas.write(side, at: frame.origin, style: .accent)
+      canvas.write(side, at: frame.origin.offset(x: frame.size.width - 1), style: .accent)
+    } else {
+      canvas.border(frame, glyphs.raisedBorder, style: .accent)
+    }
+    let start = frame.origin.offset(x: 2, y: isLow ? 0 : 1)
     for (row, line) in lines.enumerated() {
       let kind = line.toast.kind
       let place = start.offset(y: row)

@@ -11,7 +11,7 @@ struct ToastTests {
 
   private func pilot(
     _ width: Int = 40,
-    _ height: Int = 10,
+    _ height: Int = 14,
     glyphs: Glyphs = .unicode
   ) -> Pilot {
     let page = Page(
@@ -31,10 +31,10 @@ struct ToastTests {
     let before = pilot.text
     pilot.application.page?.toast("Saved letter.txt.", .success)
     pilot.settle()
-    #expect(pilot.rows[6] == "                ┏━━━━━━━━━━━━━━━━━━━━━┓ ")
-    #expect(pilot.rows[7] == "                ┃ ✓ Saved letter.txt. ┃ ")
-    #expect(pilot.rows[8] == "                ┗━━━━━━━━━━━━━━━━━━━━━┛ ")
-    #expect(pilot.rows[9].contains("F1 help"))
+    #expect(pilot.rows[10] == "                ┏━━━━━━━━━━━━━━━━━━━━━┓ ")
+    #expect(pilot.rows[11] == "                ┃ ✓ Saved letter.txt. ┃ ")
+    #expect(pilot.rows[12] == "                ┗━━━━━━━━━━━━━━━━━━━━━┛ ")
+    #expect(pilot.rows[13].contains("F1 help"))
     pilot.advanceNow(by: .milliseconds(3_019))
     #expect(pilot.text.contains("Saved"))
     pilot.advanceNow(by: .milliseconds(1))
@@ -176,13 +176,13 @@ struct ToastTests {
         KeyBar()
       }
     )
-    let pilot = Pilot(page, size: Size(width: 30, height: 10), on: clock)
+    let pilot = Pilot(page, size: Size(width: 30, height: 14), on: clock)
     pilot.application.toast("A text as wide as the screen.")
     pilot.settle()
-    #expect(pilot.rows[8].contains("┗"))
+    #expect(pilot.rows[12].contains("┗"))
     pilot.type("ada")
     #expect(pilot.rows[1].contains("┏"))
-    #expect(pilot.rows[8].hasPrefix("[ada"))
+    #expect(pilot.rows[12].hasPrefix("[ada"))
   }
 
   @Test func `a dialog is not covered: a toast waits until there is room`() {
@@ -283,14 +283,28 @@ struct ToastTests {
     #expect(!pilot.text.contains("Saved"))
   }
 
-  @Test func `on few rows the newest toasts have room`() {
-    let pilot = pilot(40, 8)
+  @Test func `in a low window the newest toast takes one line above the footer`() {
+    let pilot = pilot(40, 12)
     pilot.application.toast("One")
-    pilot.application.toast("Two")
-    pilot.application.toast("Three")
+    pilot.application.toast("Two, which is longer than the window is wide")
     pilot.settle()
     #expect(!pilot.text.contains("One"))
-    #expect(pilot.text.contains("Two") && pilot.text.contains("Three"))
+    #expect(pilot.rows[10] == " ┃ i Two, which is longer than the w… ┃ ")
+    #expect(pilot.rows[9].allSatisfy { $0 == " " } && pilot.rows[11].contains("F1 help"))
+    pilot.click("Two")
+    #expect(pilot.rows[10].contains("┃ i One ┃"))
+    pilot.click("One")
+    #expect(!pilot.text.contains("┃"))
+
+    let root = Stack {
+      Button("Save").growing(.both)
+      StatusLine { Label("status") }
+      KeyBar()
+    }
+    let other = Pilot(Page(root), size: Size(width: 40, height: 12), on: clock)
+    other.application.toast("Saved")
+    other.settle()
+    #expect(other.rows[10].contains("┃ i Saved ┃"))
   }
 
   @Test func `the time stops while another program has the terminal`() async {
