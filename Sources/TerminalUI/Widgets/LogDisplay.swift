@@ -84,6 +84,21 @@ extension LogView {
     return display.rows(ofLine: number, in: store, as: format, style: lineStyle)
   }
 
+  /// Returns the place of the first mark in the line that was found: its row, and columns in that row.
+  func matchPlace(ofLine number: Int) -> (row: Int, columns: Range<Int>) {
+    for (row, text) in rows(ofLine: number).enumerated() {
+      var column = 0
+      var match: Range<Int>?
+      text.forEachPart { part, look in
+        let end = column + String(part).columns
+        if look.role == .current, match == nil { match = column..<end }
+        column = end
+      }
+      if let match { return (row, match) }
+    }
+    return (0, 0..<0)
+  }
+
   /// The visible rows, from top to bottom.
   var visibleRows: [LogPosition.Row] {
     var rows: [LogPosition.Row] = []
@@ -131,7 +146,8 @@ extension LogView {
     guard isFocused, !rows.isEmpty else { return }
     var place = rows.count - 1
     if case .found(let line) = search.rows?.result {
-      place = rows.firstIndex { $0.line == line } ?? place
+      let row = LogPosition.Row(line: line, row: matchPlace(ofLine: line).row)
+      place = rows.firstIndex { $0 == row } ?? rows.firstIndex { $0.line == line } ?? place
     }
     canvas.placeCursor(at: Point(x: 0, y: place), isVisible: false)
   }

@@ -106,12 +106,12 @@ package nonisolated struct LogPosition: Hashable, Sendable {
     }
   }
 
-  /// Scrolls to a line with some lines above it, unless the line is visible.
-  package mutating func reveal(_ line: Int, in content: Content) {
+  /// Scrolls to a row with some rows above it, unless the row is visible.
+  package mutating func reveal(_ row: Row, in content: Content) {
     let top = top(in: content)
     let bottom = content.row(content.heldRoom - 1, rowsAfter: top)
-    if top <= Row(line: line), line <= bottom.line { return hold(in: content) }
-    let target = content.row(-content.heldRoom / 3, rowsAfter: Row(line: line))
+    if top <= row, row <= bottom { return hold(in: content) }
+    let target = content.row(-content.heldRoom / 3, rowsAfter: row)
     scroll(to: target, in: content)
     hold(in: content)
   }

@@ -120,8 +120,21 @@ extension LogView: KeyedWidget {
       if !rows.text.isEmpty { ring() }
       return false
     }
-    move { $0.reveal(line, in: $1) }
+    revealMatch(in: line)
     return true
+  }
+
+  /// Scrolls to the match of a line, also across, because a long line may hide it.
+  private func revealMatch(in line: Int) {
+    let match = matchPlace(ofLine: line)
+    move { $0.reveal(.init(line: line, row: match.row), in: $1) }
+    let width = area.size.width
+    guard !wraps,
+      !(across..<max(across + 1, across + width - 1)).contains(match.columns.upperBound)
+        || match.columns.lowerBound < across
+    else { return }
+    across = match.columns.upperBound < width ? 0 : max(0, match.columns.lowerBound - width / 3)
+    setNeedsDisplay()
   }
 
   /// Keeps the marks when the user has typed the text to search.

@@ -57,11 +57,11 @@ nonisolated struct LogPositionTests {
     let content = Content(lines: 0..<100, room: 7, heldRoom: 6)
     var position = LogPosition()
     position.scroll(to: Row(line: 50), in: content)
-    position.reveal(52, in: content)
+    position.reveal(.init(line: 52), in: content)
     #expect(position.top(in: content) == Row(line: 50))
-    position.reveal(10, in: content)
+    position.reveal(.init(line: 10), in: content)
     #expect(position.top(in: content) == Row(line: 8))
-    position.reveal(99, in: content)
+    position.reveal(.init(line: 99), in: content)
     #expect(position.top(in: content).line + 6 >= 99)
   }
 

@@ -97,6 +97,22 @@ struct LogViewTests {
     #expect(pilot.canvas[Point(x: 5, y: 2)]?.style == .text)
   }
 
+  @Test func `a search shows the match in a long line, wrapped or cut`() {
+    let log = LogView()
+    let filler = String(repeating: "word ", count: 60)
+    log.append(contentsOf: ["first", filler + "needle " + filler, "last"])
+    let pilot = Pilot(log, size: Size(width: 30, height: 5))
+    pilot.press(.home)
+    pilot.type("/needle")
+    #expect(pilot.rows[..<4].contains { $0.contains("needle") })
+    pilot.press(.enter, .home)
+    log.wraps = false
+    pilot.type("n")
+    #expect(pilot.rows[1].contains("needle"))
+    pilot.type("/word")
+    #expect(pilot.rows[1].hasPrefix("word "))
+  }
+
   @Test func `Escape ends a search where it began, and a text that is missing rings`() {
     let log = log(20)
     let pilot = Pilot(log, size: Size(width: 40, height: 5))
