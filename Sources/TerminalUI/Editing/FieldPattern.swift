@@ -8,7 +8,8 @@
 /// characters are literals, which the user need not type. A backslash makes a literal of the next
 /// character. An interpolation adds places for other characters.
 ///
-/// A text of a pattern has the characters of the places, in order and without literals.
+/// A text of a pattern has the characters of the places, in order and without literals. A place that
+/// is empty while later ones are not is a space.
 public nonisolated struct FieldPattern: Sendable {
   fileprivate enum Element: Sendable {
     case place(@Sendable (Character) -> Bool)
@@ -68,7 +69,7 @@ public nonisolated struct FieldPattern: Sendable {
   ///
   /// Characters that do not fit are dropped.
   public func formatted(_ text: String) -> String {
-    let characters = characters(in: text, from: 0).kept
+    let characters = self.text(of: text)
     guard !characters.isEmpty else { return "" }
     return shown(0..<characters.count, of: characters)
   }
@@ -79,6 +80,24 @@ public nonisolated struct FieldPattern: Sendable {
   func accepts(_ characters: [Character]) -> Bool {
     characters.count <= placeCount
       && zip(characters, places).allSatisfy { character, index in fits(character, index) }
+  }
+
+  /// Returns true if the characters fit into the first places, of which some may be empty.
+  func acceptsWithGaps(_ characters: [Character]) -> Bool {
+    characters.count <= placeCount
+      && zip(characters, places).allSatisfy { $0.isGap || fits($0, $1) }
+  }
+
+  /// Returns the characters of a text that the program sets, which can have gaps.
+  func text(of text: String) -> [Character] {
+    let places = text.map(converted)
+    let hasGaps = places.contains(where: \.isGap) && places.last?.isGap == false
+    return hasGaps && acceptsWithGaps(places) ? places : characters(in: text, from: 0).kept
+  }
+
+  /// Returns the characters with a blank for each empty place.
+  func markingGaps(in characters: [Character], with blank: Character) -> [Character] {
+    zip(characters, places).map { $0.isGap && !fits($0, $1) ? blank : $0 }
   }
 
   private func fits(_ character: Character, _ index: Int) -> Bool {
@@ -217,5 +236,8 @@ extension FieldPattern: nonisolated ExpressibleByStringInterpolation {
 }
 
 nonisolated extension Character {
+  /// True if the character stands for an empty place before others.
+  var isGap: Bool { self == DateFormat.gap }
+
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -6,7 +6,8 @@ package import ViewModels
 /// 2. Characters that are typed take the room before the next ones or, if these have no room to
 ///    move, replace them.
 /// 3. The literals are not part of the text, so the cursor is never among them.
-/// 4. In a date, digits replace those in their places, and a deletion before other digits leaves
+/// 4. A deletion leaves empty places before characters that would not fit the places before them.
+/// 5. In a date, digits replace those in their places, and a deletion before other digits leaves
 ///    empty places.
 package nonisolated struct PatternEditor: Sendable {
   package let pattern: FieldPattern
@@ -19,10 +20,7 @@ package nonisolated struct PatternEditor: Sendable {
   package init(_ pattern: FieldPattern, _ text: String = "") {
     self.pattern = pattern
     format = nil
-    line = LineEditor(
-      String(pattern.characters(in: text, from: 0).kept),
-      limit: pattern.placeCount
-    )
+    line = LineEditor(String(pattern.text(of: text)), limit: pattern.placeCount)
   }
 
   /// Creates an editor of a date with the cursor at the start.
@@ -45,7 +43,7 @@ package nonisolated struct PatternEditor: Sendable {
   /// Replaces the text and clears the undo history, unless the new text is equal.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
-    line.set(String(pattern.characters(in: text, from: 0).kept))
+    line.set(String(pattern.text(of: text)))
   }
 
   // MARK: Entering
@@ -90,10 +88,14 @@ package nonisolated struct PatternEditor: Sendable {
     guard entered.allSatisfy(rules.isAllowed ?? { _ in true }) else { return .refused(.notAllowed) }
     let before = old[..<range.lowerBound] + entered
     let cursor = Array(String(before)).count
-    for end in [range.upperBound, max(range.upperBound, min(old.count, before.count))] {
+    let isGap = range.isEmpty && range.upperBound < old.count && old[range.upperBound].isGap
+    let ends = [range.upperBound, max(range.upperBound, min(old.count, before.count))]
+    for end in isGap ? ends.reversed() : ends {
       // Neighbors may have joined into one character.
       let new = Array(String(before + old[end...]))
-      guard pattern.accepts(new) else { continue }
+      // A typed space leaves no place empty.
+      let isFit = entered.contains(where: \.isGap) ? pattern.accepts : pattern.acceptsWithGaps
+      guard isFit(new) else { continue }
       return replace(with: new, cursor: cursor, as: kind)
     }
     return .refused(.notAllowed)
@@ -181,7 +183,7 @@ package nonisolated struct PatternEditor: Sendable {
     var trial = line
     let result = trial.transpose()
     let new = (0..<trial.count).map { trial.store[$0] }
-    guard format == nil, pattern.accepts(new) else { return .refused(.notAllowed) }
+    guard format == nil, pattern.acceptsWithGaps(new) else { return .refused(.notAllowed) }
     line = trial
     return result
   }
@@ -201,16 +203,15 @@ package nonisolated struct PatternEditor: Sendable {
       let text = pattern.shown(removed, of: characters)
       result.clip = isSelected ? .cut(text) : .kill(text, isBefore: isBefore)
     }
-    if format != nil {
-      var digits = characters
-      digits.replaceSubrange(removed, with: repeatElement(DateFormat.gap, count: removed.count))
-      let cursor = isBefore || isSelected ? removed.lowerBound : removed.upperBound
-      result.effect = replace(with: digits.droppingGaps, cursor: cursor, as: .single).effect
-    } else {
-      let new = (0..<trial.count).map { trial.store[$0] }
-      guard pattern.accepts(new) else { return .refused(.notAllowed) }
+    let rest = (0..<trial.count).map { trial.store[$0] }
+    if format == nil, rest.last?.isGap != true, pattern.acceptsWithGaps(rest) {
       line = trial
+      return result
     }
+    var places = characters
+    places.replaceSubrange(removed, with: repeatElement(DateFormat.gap, count: removed.count))
+    let cursor = isBefore || isSelected ? removed.lowerBound : removed.upperBound
+    result.effect = replace(with: places.droppingGaps, cursor: cursor, as: .single).effect
     return result
   }
 
@@ -245,7 +246,7 @@ package nonisolated struct PatternEditor: Sendable {
 
   /// Returns an editor of the text with its literals, for drawing.
   func display(blank: Character) -> LineEditor<PlainText> {
-    let shown = characters.map { format != nil && $0 == DateFormat.gap ? blank : $0 }
+    let shown = pattern.markingGaps(in: characters, with: blank)
     var display = LineEditor<PlainText>(String(pattern.display(shown, blank: blank)))
     let cursor = pattern.caret(before: line.cursor)
     if let selection = line.selection {

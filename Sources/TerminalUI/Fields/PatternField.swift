@@ -6,7 +6,8 @@
 ///     PatternField(model[\.plate], FieldPattern("@@-##").uppercased())
 ///
 /// The literals of the pattern are shown, and the cursor skips them. A character that does not fit
-/// its place is rejected. If the places are full, typing replaces characters. A pasted text can have
+/// its place is rejected. If the places are full, typing replaces characters. A deletion leaves a place
+/// empty if the characters after it do not fit the places before them. A pasted text can have
 /// the literals or not. Copied text has them.
 ///
 /// ``PlainTextInput/text`` has no literals: "5551234567". ``formattedText`` has them. After the user

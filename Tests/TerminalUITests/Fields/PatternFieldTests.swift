@@ -70,6 +70,30 @@ struct PatternFieldTests {
     #expect(field.text == "5551234567")
   }
 
+  @Test func `Backspace deletes in a mixed pattern, and leaves a place empty for other kinds`() {
+    let field = PatternField("@@-##", text: "AB12")
+    let pilot = pilot(field, width: 8)
+    pilot.press(.left, .left, .backspace)
+    #expect(field.text == "A 12")
+    #expect(field.formattedText == "A -12")
+    #expect(pilot.rows == ["[A·-12 ]"])
+    #expect(field.isUnfinished)
+    pilot.press(.backspace)
+    #expect(field.text == "  12")
+    pilot.type("xy")
+    #expect(field.text == "xy12")
+    #expect(field.isComplete)
+    pilot.press(.home, .delete, .delete, .delete)
+    #expect(field.text == "  2")
+    pilot.press(.delete)
+    #expect(field.text == "")
+    pilot.press(.alt("z"))
+    #expect(field.text == "  2")
+    // A model keeps the empty places.
+    field.text = "A 12"
+    #expect(field.formattedText == "A -12")
+  }
+
   @Test func `typing inserts while there is room, and then replaces`() {
     let (field, pilot) = field("5552")
     pilot.press(.left)
@@ -144,16 +168,18 @@ struct PatternFieldTests {
     #expect(field.text == "5551930")
   }
 
-  @Test func `an edit whose rest would not fit is rejected`() {
+  @Test func `a swap whose result would not fit is rejected, and a deletion is not`() {
     let plate = PatternField(FieldPattern("@@-##").uppercased(), text: "AB-12")
     let pilot = pilot(plate)
     pilot.press(.home, .delete)
-    #expect(plate.text == "AB12")
-    #expect(pilot.screen.ringCount == 1)
+    #expect(plate.text == " B12")
+    #expect(pilot.screen.ringCount == 0)
+    pilot.press(.home)
     pilot.type("x")
     #expect(plate.formattedText == "XB-12")
     pilot.press(.right, .control("t"))
     #expect(plate.text == "XB12")
+    #expect(pilot.screen.ringCount == 1)
     pilot.press(.end, .control("u"))
     #expect(plate.text.isEmpty)
   }
