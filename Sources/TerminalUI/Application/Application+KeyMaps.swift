@@ -170,11 +170,11 @@ extension Application {
       }
       // In raw mode, the terminal sends no signals for Ctrl-\ and Ctrl-C. The exit codes are those
       // that a shell reports after SIGQUIT and SIGINT.
-      KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
-        self?.quit(131)
-      }
       KeyBinding(.control("c"), title: "quit") { [weak self] in
         self?.quit(130)
+      }
+      KeyBinding(.control("\\"), title: "quit", isInFooter: false) { [weak self] in
+        self?.quit(131)
       }
     }
   }

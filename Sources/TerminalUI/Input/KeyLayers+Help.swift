@@ -16,7 +16,7 @@ extension KeyLayers {
     /// The name of the action.
     package let title: String
     /// The names of the keys that no inner layer hides: "Tab, Down".
-    package let keys: String
+    package private(set) var keys: String
     /// The binding; nil for typed letters.
     let binding: KeyBinding?
     /// True if the binding belongs to the focused widget.
@@ -37,6 +37,15 @@ extension KeyLayers {
       binding = row.binding
       isOfFocus = layer.isOfFocus
       isOfProgram = layer.origin.rawValue <= Origin.buttons.rawValue
+    }
+
+    /// Adds the keys of another binding of the layer with the same title, and returns false if that is
+    /// impossible.
+    fileprivate mutating func join(_ other: HelpRow) -> Bool {
+      guard title == other.title, isEnabled, other.isEnabled, !keys.isEmpty, !other.keys.isEmpty
+      else { return false }
+      keys += ", \(other.keys)"
+      return true
     }
 
     /// Creates the entry of what typed letters do.
@@ -80,9 +89,13 @@ extension KeyLayers {
     }
     for (layer, typing, rows) in rows(withoutKeys: true) where isWanted(layer) {
       let rank = layer.origin.rawValue
+      var own: [HelpRow] = []
       for row in rows where isIncluded(row) {
-        add(HelpRow(row, in: layer, wording), rank)
+        let new = HelpRow(row, in: layer, wording)
+        let isJoined = own.indices.contains { own[$0].group == new.group && own[$0].join(new) }
+        if !isJoined { own.append(new) }
       }
+      for row in own { add(row, rank) }
       if let typing { add(HelpRow(typing: typing, in: layer, wording), rank) }
     }
     // Sections of the same rank keep their order.

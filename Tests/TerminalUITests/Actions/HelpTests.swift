@@ -28,9 +28,9 @@ struct HelpTests {
                ┃   context menu  Shift-F10, Menu  ┃
                ┃   redraw                 Ctrl-L  ┃
                ┃   suspend                Ctrl-Z  ┃
-               ┃   quit                   Ctrl-\  ┃
-               ┃   quit                   Ctrl-C  ┃
+               ┃   quit           Ctrl-C, Ctrl-\  ┃
                ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+
 
 
         """#
