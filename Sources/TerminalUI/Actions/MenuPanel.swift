@@ -68,6 +68,7 @@ final class MenuPanel: Widget {
     KeyBinding(.escape, .function(9), .function(10), .shift(.function(10)), title: "close") {
       self?.closed()
     }
+    .essential()
   }
 
   override func handle(_ press: KeyPress) -> Bool {
