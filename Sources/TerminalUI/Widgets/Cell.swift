@@ -9,18 +9,36 @@ public nonisolated struct Cell: Hashable, Sendable {
   public var style: Style
   /// The alignment, or nil for that of the column.
   public var alignment: TextAlignment?
+  /// The lines before the text that show its place in a tree.
+  ///
+  /// If they need more than half of the column, only their end is shown, so the text stays readable.
+  public var lines: String
 
   /// Creates a cell with a text.
-  public init(_ text: String, style: Style = .text, alignment: TextAlignment? = nil) {
-    self.init(StyledText(text), style: style, alignment: alignment)
+  public init(
+    _ text: String,
+    style: Style = .text,
+    alignment: TextAlignment? = nil,
+    lines: String = ""
+  ) {
+    self.init(StyledText(text), style: style, alignment: alignment, lines: lines)
   }
 
   /// Creates a cell with a text that has styles.
-  public init(_ text: StyledText, style: Style = .text, alignment: TextAlignment? = nil) {
+  public init(
+    _ text: StyledText,
+    style: Style = .text,
+    alignment: TextAlignment? = nil,
+    lines: String = ""
+  ) {
     self.text = text
     self.style = style
     self.alignment = alignment
+    self.lines = lines
   }
+
+  /// The number of columns of the lines and the text.
+  var columns: Int { lines.columns + text.columns }
 
   /// Draws the cell in a place of a line, and marks the occurrences of a text.
   func draw(
@@ -29,7 +47,11 @@ public nonisolated struct Cell: Hashable, Sendable {
     on canvas: inout Canvas,
     _ glyphs: Glyphs
   ) {
-    let text = glyphs.replacingPunctuation(in: text.marking(found))
+    var text = text.marking(found)
+    if !lines.isEmpty {
+      text = "\(lines.end(in: place.width / 2, ellipsis: glyphs.ellipsis), .border)\(text)"
+    }
+    text = glyphs.replacingPunctuation(in: text)
     let shown = text.truncated(to: place.width, ellipsis: glyphs.ellipsis)
     let indent =
       switch alignment ?? place.alignment {
@@ -64,4 +86,14 @@ extension StyledText: CellContent {
 extension Cell: CellContent {
   /// The cell itself.
   public nonisolated var cell: Cell { self }
+}
+
+nonisolated extension String {
+  /// Returns the end of the text after an ellipsis, or the whole text if it fits.
+  fileprivate func end(in width: Int, ellipsis: String) -> String {
+    if columns <= width { return self }
+    var end = self
+    while !end.isEmpty, end.columns + ellipsis.columns > width { end.removeFirst() }
+    return ellipsis + end
+  }
 }

@@ -68,7 +68,7 @@ package nonisolated struct TableColumns: Hashable, Sendable {
   package mutating func measure(_ cells: [Cell]) {
     for (index, cell) in cells.enumerated() where contents.indices.contains(index) {
       if case .toContent = shapes[index].width {
-        contents[index] = max(contents[index], cell.text.columns)
+        contents[index] = max(contents[index], cell.columns)
       }
     }
   }
