@@ -72,7 +72,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
       title: "Signal",
       "Send which signal to \(process.name) (\(process.pid))?",
       among: ProcessSignal.allCases,
-      ok: "Continue"
+      ok: "Send"
     ) { $0.rawValue.padded(to: 6) + $0.purpose }
   }
   .answering(model.confirm) { request in
@@ -80,7 +80,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
       request.sentence,
       yes: "Send \(request.signal.rawValue)",
       no: "Send nothing",
-      isDestructive: request.signal == .kill
+      isDestructive: request.signal.isDestructive
     )
   }
   .focusing(on: "processes")
@@ -112,16 +112,24 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     .omittedIfNarrow()
     Column("Name", by: .name, minimum: 9) { row in
       let name = StyledText(row.name).marking(model.filter)
+      let folded = row.branch.folded > 0 ? " +\(row.branch.folded)" : ""
       return Cell(
-        "\(row.branch.lines, .border)\(name)" as StyledText,
-        style: row.memory == 0 ? .hint : .text
+        "\(name)\(folded, .hint)" as StyledText,
+        style: row.memory == 0 ? .hint : .text,
+        lines: row.branch.lines
       )
     }
+    Column("Command line", width: .weighted(2, minimum: 40)) { row in
+      Cell(StyledText(row.commandLine).marking(model.filter), style: .hint)
+    }
+    .omittedIfNarrow()
   }
   .fixedColumns(1)
   .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
   .keys {
     KeyBinding(.escape, title: "clear", isEnabled: !model.filter.isEmpty) { model.filter = "" }
+    KeyBinding(.left, "-", title: "fold", isEnabled: model.canFold) { model.toggleFolding() }
+    KeyBinding(.right, "+", title: "unfold", isEnabled: model.canUnfold) { model.toggleFolding() }
   }
   .selectsFirst()
   .emptyText("No process contains this text.")
@@ -149,13 +157,14 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
       .height(1...)
     Label("Command line", style: .label)
     Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
-    Row(spacing: 1) {
-      Sparkline(model.values(of: \.machineHistory), label: "All", range: 0...1)
-      Label(model.values(of: \.machine)) {
-        "\($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB"
-      }
+    Label(model.values(of: \.machine)) {
+      "Memory: \($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB"
     }
-    .growing()
+    LineChart(
+      model.values(of: { [.init("All processors, percent", $0.machineHistory.map { $0 * 100 })] }),
+      range: 0...100
+    )
+    .height(...12)
   }
 }
 

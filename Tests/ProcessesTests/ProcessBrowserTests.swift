@@ -37,6 +37,19 @@ struct ProcessBrowserTests {
     withExtendedLifetime(model) {}
   }
 
+  @Test func `with a long interval, the second reading is after a second`() {
+    let settings = ProcessSettings()
+    settings.interval = .ten
+    let model = machine.browser(settings)
+    clock.advanceNow(by: .zero)
+    system.pass(1, using: [8: 0.5])
+    clock.advanceNow(by: .seconds(1))
+    #expect(system.now.readings == 2)
+    #expect(model.processes[ProcessID(8, start: 8)]?.cpu == 50)
+    clock.advanceNow(by: .seconds(9))
+    #expect(system.now.readings == 3)
+  }
+
   @Test func `the use of the processor is that between two readings`() {
     let model = open()
     #expect(model.processes.list.items.allSatisfy { $0.cpu == 0 })
@@ -308,10 +321,11 @@ struct ProcessBrowserTests {
     model.selectedID = ProcessID(8, start: 8)
     #expect(model.message.text == "")
     model.askSignal.answer(with: .stop)
-    model.confirm.answer(with: true)
+    let questions = model.confirm.asked.record()
     _ = try await model.chooseSignal.run()
     await clock.advance(by: .zero)
     #expect(system.now.sent == ["STOP 8"])
+    #expect(questions.values.isEmpty)
   }
 
   @Test func `the process that was asked about receives the signal, whatever is selected then`()

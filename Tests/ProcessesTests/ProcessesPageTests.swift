@@ -45,6 +45,31 @@ struct ProcessesPageTests {
     #expect(model.selected?.name == "init")
   }
 
+  @Test func `a sort keeps the row of the cursor, so that the first row is the new first`() {
+    let (model, pilot) = open()
+    pilot.type("N")
+    #expect(model.selected?.name == "init")
+    pilot.press(.down)
+    #expect(model.selected?.name == "shell")
+    pilot.type("M")
+    #expect(pilot.rows[4].contains("editor"))
+    #expect(model.selected?.name == "init")
+  }
+
+  @Test func `a filter keeps the selected process, or selects the first that contains it`() {
+    let (model, pilot) = open()
+    model.selectedID = ProcessID(7, start: 7)
+    pilot.type("/she")
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(model.selected?.name == "shell")
+    pilot.press(.escape)
+    model.selectedID = ProcessID(1, start: 1)
+    pilot.type("e")
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(pilot.text.contains("2 of 3"))
+    #expect(model.selected?.name == "editor")
+  }
+
   @Test func `a row is current again after no process has contained the filter`() {
     let (model, pilot) = open()
     pilot.type("/nothing")
@@ -90,6 +115,46 @@ struct ProcessesPageTests {
     #expect(pilot.text.contains("   `- editor"))
     pilot.type("t")
     #expect(!pilot.text.contains("`-"))
+  }
+
+  @Test func `Left hides the processes below the selected one, and Right shows them`() {
+    let (model, pilot) = open()
+    pilot.type("t")
+    model.selectedID = ProcessID(7, start: 7)
+    pilot.press(.left)
+    #expect(pilot.text.contains("└─ shell +1"))
+    #expect(!pilot.text.contains("editor"))
+    pilot.press(.left)
+    #expect(pilot.text.contains("shell +1"))
+    // A filter finds hidden processes, too.
+    model.filter = "editor"
+    pilot.advanceNow(by: .milliseconds(150))
+    #expect(pilot.text.contains("editor"))
+    model.filter = ""
+    pilot.settle()
+    model.selectedID = ProcessID(7, start: 7)
+    pilot.settle()
+    pilot.press(.right)
+    #expect(pilot.text.contains("└─ editor"))
+    model.selectedID = ProcessID(1, start: 1)
+    pilot.type("-")
+    #expect(pilot.text.contains("init +2"))
+    pilot.type("+t")
+    #expect(model.shown.count == 3)
+  }
+
+  @Test func `a deep tree leaves room for the names on a narrow screen`() {
+    system.change { state in
+      state.reading.processes += (10..<30).map {
+        ProcessItem($0, "deep\($0)", below: $0 == 10 ? 8 : $0 - 1)
+      }
+    }
+    let (model, pilot) = open(Size(width: 40, height: 12))
+    model.selectedID = ProcessID(29, start: 29)
+    pilot.type("t")
+    pilot.settle()
+    #expect(pilot.text.contains("└─ deep29"))
+    #expect(pilot.text.contains("…"))
   }
 
   @Test func `a filter is typed after a slash, and Down returns to the rows`() {
@@ -194,6 +259,16 @@ struct ProcessesPageTests {
     await pilot.advance(by: .zero)
     #expect(system.now.sent == ["KILL 8"])
     #expect(pilot.text.contains("Sent KILL to editor (8)."))
+  }
+
+  @Test func `a signal that destroys nothing is sent at once`() async {
+    let (_, pilot) = open()
+    pilot.press(.function(9))
+    await pilot.advance(by: .seconds(1))
+    pilot.press(.enter)
+    await pilot.advance(by: .zero)
+    #expect(system.now.sent == ["TERM 8"])
+    #expect(pilot.text.contains("Sent TERM to editor (8)."))
   }
 
   @Test func `a signal without a selected process is refused with a sentence`() async {

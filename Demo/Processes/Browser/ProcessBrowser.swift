@@ -41,6 +41,8 @@ public final class ProcessBrowser: Bindable {
   @Observed public private(set) var readings = 0
   /// The filter, a moment after the user has stopped typing.
   @Observed private var appliedFilter = ""
+  /// The processes in the tree whose children are hidden.
+  @Observed private var folded: Set<ProcessID> = []
 
   // MARK: Questions
 
@@ -69,11 +71,15 @@ public final class ProcessBrowser: Bindable {
     self.system = system
 
     // When: at an interval that is a property. A new interval replaces the timer of the old one.
-    let ticks = settings.values(of: \.interval).flatMap(.latest) { interval in
+    let intervals = settings.values(of: \.interval)
+    let ticks = intervals.flatMap(.latest) { interval in
       Signal.interval(.milliseconds(interval.rawValue), on: scheduler).map { _ in }.start(with: ())
     }
+    // The use of the processor is known after the second reading, for which nobody should wait long.
+    let second = intervals.take(1).filter { $0.rawValue > 1_000 }.map { _ in }
+      .delay(for: .seconds(1), on: scheduler)
     // And also at once after a signal to a process, whose state has probably changed.
-    let moments = merge(ticks, reread.signal)
+    let moments = merge(ticks, second, reread.signal)
 
     // Reading: each subscription makes a reader, which keeps files open as long as it lasts. With
     // `.first`, a moment that arrives during a reading is left out, so slow readings do not pile up.
@@ -97,16 +103,29 @@ public final class ProcessBrowser: Bindable {
 
     // The table: the newest processes in the newest form, whichever of the three changes.
     let filters = values(of: \.appliedFilter)
-    let items = combineLatest(live, settings.values(of: \.isTree), filters)
-      .map { reading, isTree, filter in isTree ? reading.tree(of: filter) : reading.processes }
+    let items = combineLatest(live, settings.values(of: \.isTree), filters, values(of: \.folded))
+      .map { reading, isTree, filter, folded in
+        isTree ? reading.tree(of: filter, folding: folded) : reading.processes
+      }
     follow(items) { model, items in
       // The first reading knows no use of the processor, so the second one may have another first row.
       let isFirst =
-        model.readings == 1 && model.selectedID != nil && model.selectedID == model.firstID
+        model.readings == 1 && model.selectedID != nil && model.selectedID == model.ids().first
       model.processes.replaceAll(with: items)
-      if isFirst { model.selectedID = model.firstID }
+      if isFirst { model.selectedID = model.ids().first }
     }
     follow(live) { model, _ in model.readings += 1 }
+    // The selection: the same process while it contains the filter, and then the first one that does.
+    follow(filters.skip(1)) { model, filter in
+      if model.selected?.matches(filter) != true { model.selectedID = model.ids().first }
+    }
+    // Another order keeps the row of the cursor, as in htop, so the first row shows the new first.
+    let order = settings.values(of: \.order)
+    follow(order.combinePrevious(settings.order) { ($0, $1) }) { model, orders in
+      guard orders.0.key != .tree, orders.1.key != .tree else { return }
+      let row = model.ids(by: orders.0).firstIndex { $0 == model.selectedID }
+      if let row { model.selectedID = model.ids(by: orders.1)[row] }
+    }
     // The header: the latest state, and a graph of all of them.
     self[\.machine] <~ live.map(\.machine)
     self[\.machineHistory] <~ live.scan([]) { $0.suffix(119) + [$1.machine.cpu] }
@@ -193,7 +212,27 @@ public final class ProcessBrowser: Bindable {
 
   private var hasSelection: Bool { selected != nil }
 
-  private var firstID: ProcessID? { shown.isEmpty ? nil : shown.id(at: 0) }
+  /// Returns the processes that contain the latest filter, in an order that the table may not show yet.
+  private func ids(by order: ListOrder<ProcessKey>? = nil) -> [ProcessID] {
+    processes.list.items.filter { $0.matches(appliedFilter) }
+      .sorted(by: (order ?? settings.order).areInOrder).map(\.id)
+  }
+
+  // MARK: The tree
+
+  /// True if the selected process of the tree has children that are hidden.
+  public var canUnfold: Bool { settings.isTree && (selected?.branch.folded ?? 0) > 0 }
+
+  /// True if the selected process of the tree has children that are shown.
+  public var canFold: Bool {
+    guard settings.isTree, let selected, selected.branch.folded == 0 else { return false }
+    return processes.list.items.contains { $0.parent == selected.pid && $0.id != selected.id }
+  }
+
+  /// Hides or shows the children of the selected process.
+  public func toggleFolding() {
+    if let selectedID { folded.formSymmetricDifference([selectedID]) }
+  }
 
   // MARK: Signals to processes
 
@@ -201,24 +240,25 @@ public final class ProcessBrowser: Bindable {
   public private(set) lazy var send = Command(of: self, enabledIf: \.hasSelection) {
     (model, signal: ProcessSignal) async throws(ProcessError) in
     guard let process = model.selected else { throw .ended }
-    return try await model.confirm(signal, to: process)
+    return try await model.send(signal, to: process, asking: true)
   }
 
-  /// Asks for a signal, and sends it to the selected process.
+  /// Asks for a signal, and sends it to the selected process; if it destroys, after a confirmation.
   public private(set) lazy var chooseSignal = Command(of: self) {
     model async throws(ProcessError) -> SignalRequest? in
     guard let process = model.selected else { throw .notSelected }
     guard let signal = await model.askSignal.ask(process) else { return nil }
-    return try await model.confirm(signal, to: process)
+    return try await model.send(signal, to: process, asking: signal.isDestructive)
   }
 
   /// Sends a signal to the process that the user was asked about, whatever is selected then.
-  private func confirm(
+  private func send(
     _ signal: ProcessSignal,
-    to process: ProcessItem
+    to process: ProcessItem,
+    asking isAsking: Bool
   ) async throws(ProcessError) -> SignalRequest {
     let request = SignalRequest(signal: signal, pid: process.pid, name: process.name)
-    guard await confirm.ask(request) else { throw .declined }
+    if isAsking, await !confirm.ask(request) { throw .declined }
     try system.send(signal, to: process.id)
     reread.send(())
     return request

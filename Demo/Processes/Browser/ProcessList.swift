@@ -57,7 +57,9 @@ nonisolated extension Reading {
   }
 
   /// Returns the processes that contain the filter, each after the nearest one above it, then others.
-  func tree(of filter: String) -> [ProcessItem] {
+  ///
+  /// Without a filter, processes below a folded one are left out.
+  func tree(of filter: String, folding: Set<ProcessID> = []) -> [ProcessItem] {
     let parents = Dictionary(processes.map { ($0.pid, $0.parent) }) { $1 }
     let found = processes.filter { $0.matches(filter) }
     let pids = Set(found.map(\.pid))
@@ -76,7 +78,12 @@ nonisolated extension Reading {
         tree.append(process)
         // Somebody may have started a chain of thousands of processes.
         guard depth < 63, let below = children.removeValue(forKey: process.pid) else { continue }
+        let place = tree.count
         add(below, depth: depth + 1, open: isLast ? open : open | 1 << UInt64(depth))
+        if filter.isEmpty, folding.contains(process.id) {
+          tree[place - 1].branch.folded = tree[place...].reduce(0) { $0 + 1 + $1.branch.folded }
+          tree.removeSubrange(place...)
+        }
       }
     }
     add(children.removeValue(forKey: 0) ?? [], depth: 0, open: 0)

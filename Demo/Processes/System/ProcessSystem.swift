@@ -101,6 +101,8 @@ public nonisolated struct ProcessItem: Identifiable, Hashable, Codable, Sendable
     public var isLast = true
     /// A bit for each process above that is not the last child of its parent.
     public var open: UInt64 = 0
+    /// The number of processes below that are not shown.
+    public var folded = 0
   }
 }
 
@@ -151,6 +153,9 @@ public nonisolated enum ProcessSignal: String, CaseIterable, Codable, Sendable {
   case kill = "KILL"
   case stop = "STOP"
   case cont = "CONT"
+
+  /// True if the process cannot save its data.
+  public var isDestructive: Bool { self == .kill }
 
   /// What the signal does.
   public var purpose: String {
