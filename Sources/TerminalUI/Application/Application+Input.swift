@@ -2,12 +2,13 @@ internal import Signals
 internal import ViewModels
 
 extension Application {
-  func handle(_ event: ScreenEvent) {
+  /// Handles an event of the screen; ``handle(_:)`` handles a key, a paste or a mouse event.
+  func handleScreen(_ event: ScreenEvent) {
     switch event {
     case .input(let events):
       bell.inputBegan()
       defer { bell.inputEnded() }
-      handleInput { handle(events) }
+      handleInput { handleBatch(events) }
       if willDraw { throttle.handle(events.count) }
     case .resized:
       // The new size may hide the focused widget, so each page must update its focus.
@@ -19,7 +20,7 @@ extension Application {
   }
 
   /// Handles the events of one read.
-  private func handle(_ events: [InputEvent]) {
+  private func handleBatch(_ events: [InputEvent]) {
     var start = scheduler.elapsed
     var rest = events[...]
     while let event = rest.popFirst() {
@@ -64,7 +65,7 @@ extension Application {
 
   /// Routes an input event to the key binding or the widget that handles it.
   public func handle(_ event: InputEvent) {
-    answer(event) { route(event) }
+    withOrigin(of: event) { route(event) }
   }
 
   private func route(_ event: InputEvent) {
@@ -72,17 +73,17 @@ extension Application {
     // The previous event may have disabled or hidden the focused widget.
     if case .mouse = event {} else if let page, !page.isFocusCurrent { page.updateFocus() }
     switch event {
-    case .key(let press): handle(press)
+    case .key(let press): handleKey(press)
     case .paste(let text) where isPageShown:
       abandonChord()
-      handle(pasted: text)
+      handlePaste(text)
     case .mouse(let event) where isPageShown:
-      handle(event)
+      handleMouse(event)
     case .paste, .mouse, .focus: break
     }
   }
 
-  private func handle(_ press: KeyPress) {
+  private func handleKey(_ press: KeyPress) {
     guard isPageShown else {
       chord.abandon()
       keysOfNotice.perform(press)
@@ -147,7 +148,7 @@ extension Application {
     if bell.ring() { screen.ring() }
   }
 
-  private func handle(pasted text: String) {
+  private func handlePaste(_ text: String) {
     guard let page else { return }
     if page.scrollToFocus() { return page.ring() }
     let pending = page.keepFocus()

@@ -1,9 +1,9 @@
 extension Application {
   /// The current key maps, from the focused widget's map to those of the application.
   ///
-  /// Key presses, the footer and the help use these maps. While the window is too small for the
-  /// page, the only maps are ``keyMap`` and the standard keys, limited to Ctrl-C, Ctrl-L and
-  /// Ctrl-Z.
+  /// The footer, the help and chords use these maps. For a press on a page, ``perform(_:)`` makes
+  /// only the maps that it needs. While the window is too small for the page, the only maps are
+  /// ``keyMap`` and the standard keys, limited to Ctrl-C, Ctrl-L and Ctrl-Z.
   package var keys: KeyLayers {
     isPageShown ? keysOfPage : keysOfNotice
   }

@@ -7,7 +7,7 @@ extension Application {
   /// drawing, while it is usable and no dialog covers it. Other events go to the widgets under the
   /// pointer, innermost first, until one of them handles the event. If the innermost widget is
   /// disabled, the event is dropped.
-  func handle(_ event: MouseEvent) {
+  func handleMouse(_ event: MouseEvent) {
     if isHandledByToasts(event) { return }
     guard let page else { return }
     // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.

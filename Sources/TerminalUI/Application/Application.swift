@@ -121,7 +121,7 @@ public final class Application {
     phase = .drawing
     isQuitting = false
     isNoticeDrawn = false
-    screen.start { [weak self] event in self?.handle(event) }
+    screen.start { [weak self] event in self?.handleScreen(event) }
     needsDisplay()
   }
 

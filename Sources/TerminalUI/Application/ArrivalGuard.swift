@@ -85,7 +85,9 @@ extension Application {
   }
 
   /// Runs an action that handles an event, so that the tasks it starts know their origin.
-  func answer(_ event: InputEvent, by action: () -> Void) {
+  ///
+  /// All input passes through this method.
+  func withOrigin(of event: InputEvent, _ action: () -> Void) {
     if event.isPress {
       inputSerial += 1
       inputTime = scheduler.elapsed

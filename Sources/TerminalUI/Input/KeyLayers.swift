@@ -56,6 +56,8 @@ package struct KeyLayers {
   }
 
   /// Runs the action of a key's enabled binding, and returns true if the action ran.
+  ///
+  /// The application calls this method only while the window is too small for the page.
   @discardableResult
   package func perform(_ press: KeyPress) -> Bool {
     binding(for: press)?.perform() ?? false
