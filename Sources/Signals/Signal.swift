@@ -181,11 +181,11 @@ extension Signal {
   /// `start` receives this signal as its first argument, and must not capture it. A loop can then
   /// release a long chain of such signals without recursion.
   @inlinable
-  func origin<Output: Sendable, OutputFailure: Error>(
+  func subscribing<Output: Sendable, OutputFailure: Error>(
     _ start: @escaping @Sendable (Signal, consuming Sink<Output, OutputFailure>, Scope) -> Void
   ) -> Signal<Output, OutputFailure> {
     Signal<Output, OutputFailure>(
-      recipe: OriginRecipe<Output, OutputFailure>(upstream: recipe) { recipe, sink, scope in
+      recipe: SubscribingRecipe<Output, OutputFailure>(upstream: recipe) { recipe, sink, scope in
         start(Signal(recipe: recipe), sink, scope)
       }
     )

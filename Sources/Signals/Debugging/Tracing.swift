@@ -57,7 +57,7 @@ extension Signal {
   /// - End: forwarded.
   /// - Disposal: disposes the source.
   public func named(_ name: String) -> Signal {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       guard Tracing.isOn else { return upstream.attach(sink, scope) }
       upstream.reporting(to: Tracing.reporter(of: name)).attach(sink, scope)
     }

@@ -26,7 +26,7 @@ extension Signal {
     _ makeBinder:
       @escaping @Sendable () -> (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> {
-    origin { source, target, scope in
+    subscribing { source, target, scope in
       let bind = makeBinder()
       let flattener = Flattener(.merge, to: target, in: scope)
       InputSink<Void, Value, Failure>(

@@ -20,7 +20,7 @@ extension Signal {
   func recovering<NewFailure: Error>(
     by recover: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    origin { source, target, scope in
+    subscribing { source, target, scope in
       source.openInput(
         in: scope,
         next: { target.next($0) },

@@ -69,7 +69,7 @@ extension Signal {
   public func then<Output: Sendable>(
     _ other: @escaping @Sendable () -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       upstream.openInput(
         in: scope,
         next: { _ in },

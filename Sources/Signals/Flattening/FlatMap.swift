@@ -17,12 +17,12 @@ extension Signal {
     _ strategy: FlattenStrategy = .merge,
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let flattener = Flattener(strategy, to: target, in: scope)
       upstream.openInput(
         in: scope,
         next: { flattener.add(transform($0)) },
-        end: { flattener.finish($0) }
+        end: { flattener.outerEnded($0) }
       )
     }
   }

@@ -80,7 +80,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   /// Handles the end of the outer signal.
   @inlinable
-  func finish<Outer>(_ end: Event<Outer, Failure>) {
+  func outerEnded<Outer>(_ end: Event<Outer, Failure>) {
     if case .failed(let failure) = end {
       output.submit(.failed(failure))
     } else {
@@ -121,12 +121,12 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
       case .nothing: return
       case .complete: return output.submit(.completed)
       case .start(let inner, let id):
-        if start(inner, id) == .running { return }
+        if open(inner, id) == .running { return }
         decision = plan.completeInner(id)
       case .replace(let inner, let id):
         for previous in inners { dispose(previous.scope) }
         inners.removeAll(keepingCapacity: true)
-        if start(inner, id) == .running { return }
+        if open(inner, id) == .running { return }
         decision = plan.completeInner(id)
       }
     }
@@ -136,7 +136,7 @@ final class Flattener<Value: Sendable, Failure: Error>: @unchecked Sendable {
   enum Progress { case running, completed }
 
   @inlinable
-  func start(_ inner: Signal<Value, Failure>, _ id: Plan.ID) -> Progress {
+  func open(_ inner: Signal<Value, Failure>, _ id: Plan.ID) -> Progress {
     if !isRace {
       newestInner?.id.store(id, ordering: .releasing)
       if let value = inner.singleValue {

@@ -33,7 +33,7 @@ extension Signal {
     times: Int?,
     after shouldRepeat: @escaping @Sendable (Event<Value, Failure>) -> Bool
   ) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       let attempts = AttemptCounter(again: times)
       SequentialRunner(to: sink, in: scope) { end in
         if attempts.isFirst() { return .run(source) }

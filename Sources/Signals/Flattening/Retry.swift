@@ -81,7 +81,7 @@ extension Signal {
     where shouldRetry: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal {
     require(count ?? 0 >= 0, "count must not be negative; 0 makes one attempt")
-    return origin { source, sink, scope in
+    return subscribing { source, sink, scope in
       let attempts = AttemptCounter(again: count)
       var delays = backoff.delays(using: generator)
       SequentialRunner(to: sink, in: scope) { end in

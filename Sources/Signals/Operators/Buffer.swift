@@ -53,7 +53,7 @@ extension Signal {
     skipsEmpty: Bool,
     pending: PendingValue
   ) -> Signal<[Value], Failure> {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       let junction = Junction([Value](), to: target, in: scope) {
         (junction: TimedJunction<[Value], Value, [Value], Failure>, job) in

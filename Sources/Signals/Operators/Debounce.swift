@@ -35,7 +35,7 @@ extension Signal {
     whenCompleted pending: PendingValue = .sent,
     where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       let junction = Junction(DebounceState<Value>(interval: interval), to: target, in: scope) {
         (junction: TimedJunction<DebounceState<Value>, Value, Value, Failure>, job) in

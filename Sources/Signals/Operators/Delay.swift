@@ -10,7 +10,7 @@ extension Signal {
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
   public func delay(for interval: Duration, on scheduler: some TimedScheduler) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       typealias DelayedEvents = Queue<(due: Duration, event: Event<Value, Failure>)>
       let junction = Junction(DelayedEvents(), to: target, in: scope) {

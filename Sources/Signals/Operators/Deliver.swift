@@ -14,7 +14,7 @@ extension Signal {
   /// - Disposal: disposes the source and drops the waiting events.
   @inlinable
   public func deliver(on scheduler: some Scheduler) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let deliveries = DeliveryQueue(to: target, in: scope, on: scheduler)
       upstream.openInput(
         in: scope,
@@ -32,7 +32,7 @@ extension Signal {
   /// - End: forwarded.
   /// - Disposal: disposes the source, or cancels a subscription that has not started yet.
   public func subscribe(on scheduler: some Scheduler) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let subscriber = Subscriber(target, scope)
       scope.add(disposable: scheduler.schedule { upstream.subscribe(subscriber) })
     }

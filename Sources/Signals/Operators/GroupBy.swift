@@ -54,7 +54,7 @@ extension Signal {
     by key: @escaping @Sendable (Value) -> Key,
     transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       let source = SharedScope()
       source.addHolder(scope)
       let groups = GroupSubjects<Key, Output, Failure>(of: source)
@@ -107,7 +107,7 @@ final class GroupSubjects<Key: Hashable & Sendable, Value: Sendable, Failure: Er
     let subject = Subject<Value, Failure>()
     subjects[key] = subject
     inOrder.append(subject)
-    let signal = subject.signal.origin { [source] upstream, sink, scope in
+    let signal = subject.signal.subscribing { [source] upstream, sink, scope in
       source.addHolder(scope)
       upstream.attach(sink, scope)
     }

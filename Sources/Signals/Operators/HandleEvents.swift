@@ -59,7 +59,7 @@ extension Signal {
   /// Once `action` has started, no end is forwarded.
   @inlinable
   func handleDisposal(_ action: @escaping @Sendable () -> Void) -> Signal {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       guard !scope.isDisposed else { return }
       let hook = scope.onDisposal { _ in action() }
       let relay = EventRelay<Value, Failure, Value, Failure>(

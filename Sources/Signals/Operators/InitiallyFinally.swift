@@ -12,7 +12,7 @@ extension Signal {
   ///   subscribed to.
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       action()
       guard !scope.isDisposed else { return }
       upstream.attach(sink, scope)

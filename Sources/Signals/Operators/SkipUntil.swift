@@ -11,7 +11,7 @@ extension Signal {
   /// - Disposal: disposes both signals.
   @inlinable
   public func skip<Trigger: Sendable>(until trigger: Signal<Trigger, Failure>) -> Signal {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       // A job is an event of the source, a failure of the trigger, or nil to stop skipping.
       let junction = Junction<Bool, Event<Value, Failure>?, Value, Failure>(
         false,

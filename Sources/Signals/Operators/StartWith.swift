@@ -11,7 +11,7 @@ extension Signal {
   ///   source is never subscribed to.
   @inlinable
   public func start(with value: Value) -> Signal {
-    origin { upstream, sink, scope in
+    subscribing { upstream, sink, scope in
       sink.next(value)
       guard !scope.isDisposed else { return }
       upstream.attach(sink, scope)

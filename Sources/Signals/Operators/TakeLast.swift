@@ -11,7 +11,7 @@ extension Signal {
   @inlinable
   public func take(last count: Int) -> Signal {
     require(count >= 0, "count must not be negative; 0 sends only the end")
-    return origin { upstream, sink, scope in
+    return subscribing { upstream, sink, scope in
       let relay = StatefulRelay(
         ReplayBuffer<Value>(capacity: count),
         to: sink,

@@ -27,7 +27,7 @@ extension Signal {
     until trigger: Signal<Trigger, TriggerFailure>,
     raising raise: @escaping @Sendable (TriggerFailure) -> Failure
   ) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       let junction = Junction<Void, Event<Value, Failure>, Value, Failure>(
         (),
         to: sink,

@@ -13,7 +13,7 @@ extension Signal {
   ///   `replacement` disposes the source.
   @inlinable
   public func take(untilReplacement replacement: Signal) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       // The source has its own scope, which the first event of the replacement disposes.
       let extent = Scope()
       let junction = Junction<Scope?, ReplacementJob<Value, Failure>, Value, Failure>(

@@ -17,7 +17,7 @@ extension Signal {
     on scheduler: some TimedScheduler,
     whenCompleted pending: PendingValue = .sent
   ) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       let junction = Junction(ThrottleState<Value>(interval: interval), to: target, in: scope) {
         (junction: TimedJunction<ThrottleState<Value>, Value, Value, Failure>, job) in

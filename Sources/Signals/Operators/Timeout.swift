@@ -15,7 +15,7 @@ extension Signal {
     on scheduler: some TimedScheduler,
     raising failure: Failure
   ) -> Signal {
-    origin { upstream, target, scope in
+    subscribing { upstream, target, scope in
       let timer = RestartableTimer(on: scheduler, in: scope)
       let junction = Junction((), to: target, in: scope) {
         (junction: TimedJunction<Void, Value, Value, Failure>, job) in

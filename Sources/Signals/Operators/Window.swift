@@ -118,7 +118,7 @@ extension Signal {
   func steps(
     _ start: @escaping @Sendable (WindowJunction<Value, Failure>, Scope) -> ScopedDisposable?
   ) -> Signal<WindowStep<Value>, Failure> {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       let junction = WindowJunction<Value, Failure>((), to: sink, in: scope) { junction, event in
         junction.send(event)
       }
@@ -153,7 +153,7 @@ extension Signal {
   @inlinable
   func windows<Element>() -> Signal<Signal<Element, Failure>, Failure>
   where Value == WindowStep<Element> {
-    origin { steps, sink, scope in
+    subscribing { steps, sink, scope in
       let source = SharedScope()
       source.addHolder(scope)
       let windows = WindowSubjects<Element, Failure>(of: source)
@@ -203,7 +203,7 @@ final class WindowSubjects<Value: Sendable, Failure: Error> {
   func open() -> Signal<Value, Failure> {
     let subject = Subject<Value, Failure>()
     current = subject
-    return subject.signal.origin { [source] upstream, sink, scope in
+    return subject.signal.subscribing { [source] upstream, sink, scope in
       source.addHolder(scope)
       upstream.attach(sink, scope)
     }

@@ -6,7 +6,7 @@
 @usableFromInline
 final class InputSink<Context, Value: Sendable, Failure: Error>: Sink<Value, Failure> {
   @usableFromInline let scope: Scope
-  @usableFromInline let outer: Scope
+  @usableFromInline let parent: Scope
   @usableFromInline let failed: (InputSink, Failure) -> Void
   @usableFromInline let completed: (InputSink) -> Void
   /// The operator's data about this input.
@@ -16,22 +16,22 @@ final class InputSink<Context, Value: Sendable, Failure: Error>: Sink<Value, Fai
   ///
   /// - Parameters:
   ///   - context: The operator's data about this input.
-  ///   - outer: The scope of the operator's subscription, which disposes the input's scope.
+  ///   - parent: The scope of the operator's subscription, which disposes the input's scope.
   ///   - receive: The handler of values, called until the input's scope is disposed.
   ///   - failed: The handler of a failure. The input disposes its scope before the call.
   ///   - completed: The handler of completion. The input disposes its scope before the call.
   @inlinable
   init(
     _ context: Context,
-    in outer: Scope,
+    in parent: Scope,
     receive: @escaping (InputSink, Value) -> Void,
     failed: @escaping (InputSink, Failure) -> Void,
     completed: @escaping (InputSink) -> Void
   ) {
     let scope = Scope()
-    outer.add(scope)
+    parent.add(scope)
     self.scope = scope
-    self.outer = outer
+    self.parent = parent
     self.failed = failed
     self.completed = completed
     self.context = context
@@ -66,7 +66,7 @@ final class InputSink<Context, Value: Sendable, Failure: Error>: Sink<Value, Fai
   @inlinable
   func close() -> Bool {
     guard scope.finish() else { return false }
-    outer.remove(scope)
+    parent.remove(scope)
     return true
   }
 }

@@ -5,16 +5,16 @@
 /// to a chain of any length, or release the chain. `Signal` and the subclasses add the types.
 @usableFromInline
 class Recipe: Link, @unchecked Sendable {
-  // SAFETY: a recipe is immutable, except for `next`, which changes only during the release of the
-  // recipe.
+  // SAFETY: a recipe is immutable, except for `upstreamLink`, which changes only during the release of
+  // the recipe.
 
   @exclusivity(unchecked)
-  @usableFromInline final var next: NextLink
+  @usableFromInline final var upstreamLink: NextLink
 
   /// Creates a recipe with an optional upstream recipe.
   @inlinable
   init(upstream: Recipe?) {
-    next = NextLink(upstream)
+    upstreamLink = NextLink(upstream)
     super.init()
   }
 
@@ -23,11 +23,11 @@ class Recipe: Link, @unchecked Sendable {
   /// SAFETY: an unmanaged reference without a check saves a retain in each step of subscribing.
   @inlinable
   final var upstream: Unmanaged<Recipe> {
-    .fromOpaque(next.link.unsafelyUnwrapped.toOpaque())
+    .fromOpaque(upstreamLink.link.unsafelyUnwrapped.toOpaque())
   }
 
   @usableFromInline
-  override final func takeNext() -> Link? { next.take() }
+  override final func takeNext() -> Link? { upstreamLink.take() }
 
   /// Puts the stage of this recipe before `link`, and returns the upstream recipe.
   ///
@@ -70,7 +70,7 @@ final class SourceRecipe<Value: Sendable, Failure: Error>: Recipe, @unchecked Se
 
 /// A recipe that runs a function to subscribe to the upstream recipe.
 @usableFromInline
-final class OriginRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
+final class SubscribingRecipe<Output: Sendable, Failure: Error>: Recipe, @unchecked Sendable {
   // SAFETY: `body` is immutable and Sendable. The superclass protects its own state.
 
   @usableFromInline typealias Start =

@@ -53,11 +53,13 @@ final class Scope: Teardown, Disposable, @unchecked Sendable {
     first.load(ordering: .acquiring) == Scope.closed
   }
 
+  /// Does what ``finish()`` does, for code that knows only a `Disposable`.
   @usableFromInline
   func dispose() {
     finish()
   }
 
+  /// Does what ``finish()`` does, as a part of another scope.
   @usableFromInline
   override func tearDown(for _: Scope) {
     finish()

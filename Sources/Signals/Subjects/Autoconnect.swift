@@ -14,7 +14,7 @@ extension MulticastConnection {
   ///   ``Signal/shared(replay:)``.
   public func autoconnect() -> Signal<Value, Failure> {
     let subscriptions = subscriptions
-    return signal.origin { upstream, sink, scope in
+    return signal.subscribing { upstream, sink, scope in
       // A subscription that was disposed before it began is not counted.
       guard !scope.isDisposed else { return }
       subscriptions.increase()

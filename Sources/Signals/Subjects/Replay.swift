@@ -18,7 +18,7 @@ extension Signal {
     // Subscriptions retain the connection's disposable, but not the subject. If the source and the
     // returned signal are released before the source ends, the subject is released as well.
     let hold = connection.connect().scoped()
-    return connection.signal.origin { upstream, sink, scope in
+    return connection.signal.subscribing { upstream, sink, scope in
       scope.onDisposal { _ in withExtendedLifetime(hold) {} }
       upstream.attach(sink, scope)
     }
@@ -49,7 +49,7 @@ extension Signal {
   public func replayLazily(capacity: Int? = nil) -> Signal {
     let connection = multicast(ReplaySubject(capacity: capacity))
     let hold = connection.scope.scoped()
-    return connection.signal.origin { upstream, sink, scope in
+    return connection.signal.subscribing { upstream, sink, scope in
       scope.onDisposal { _ in withExtendedLifetime(hold) {} }
       upstream.attach(sink, scope)
       connection.connect()

@@ -54,7 +54,7 @@ extension Signal {
   }
 
   private func shared(through connections: SharedConnections<Value, Failure>) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       // A subscription that was disposed before it began must not connect.
       guard !scope.isDisposed else { return }
       let (connection, subject, isNew) = connections.join()

@@ -34,7 +34,7 @@ package struct TwoInputs<First: InputState, Second: InputState>: CombinedInputs 
     _ first: Signal<First.Value, Failure>,
     _ second: Signal<Second.Value, Failure>
   ) -> Signal<(First.Value, Second.Value), Failure> {
-    first.origin { first, sink, scope in
+    first.subscribing { first, sink, scope in
       let junction = CombiningJunction(combining: TwoInputs(), to: sink, in: scope)
       junction.add(first) { $0.first.accept($1) }
       junction.add(second) { $0.second.accept($1) }
@@ -78,7 +78,7 @@ package struct ThreeInputs<First: InputState, Second: InputState, Third: InputSt
     _ second: Signal<Second.Value, Failure>,
     _ third: Signal<Third.Value, Failure>
   ) -> Signal<(First.Value, Second.Value, Third.Value), Failure> {
-    first.origin { first, sink, scope in
+    first.subscribing { first, sink, scope in
       let junction = CombiningJunction(combining: ThreeInputs(), to: sink, in: scope)
       junction.add(first) { $0.first.accept($1) }
       junction.add(second) { $0.second.accept($1) }
@@ -133,7 +133,7 @@ package struct FourInputs<
     _ third: Signal<Third.Value, Failure>,
     _ fourth: Signal<Fourth.Value, Failure>
   ) -> Signal<(First.Value, Second.Value, Third.Value, Fourth.Value), Failure> {
-    first.origin { first, sink, scope in
+    first.subscribing { first, sink, scope in
       let junction = CombiningJunction(combining: FourInputs(), to: sink, in: scope)
       junction.add(first) { $0.first.accept($1) }
       junction.add(second) { $0.second.accept($1) }

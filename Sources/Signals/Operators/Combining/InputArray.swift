@@ -57,10 +57,10 @@ package struct InputArray<Input: InputState>: CombinedInputs {
   ) -> Signal<[Input.Value], Failure> {
     let signals = Array(signals)
     guard let first = signals.first else { return .empty }
-    // The closure receives the first signal from `origin`. If the closure captured the signal, a
+    // The closure receives the first signal from `subscribing`. If the closure captured the signal, a
     // long chain of such signals would be released recursively.
     let rest = signals.dropFirst().map(\.self)
-    return first.origin { first, sink, scope in
+    return first.subscribing { first, sink, scope in
       let junction = CombiningJunction(
         combining: InputArray(count: rest.count + 1),
         to: sink,

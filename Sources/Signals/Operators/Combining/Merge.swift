@@ -26,10 +26,10 @@ public func merge<Value, Failure>(
 ) -> Signal<Value, Failure> {
   let signals = Array(signals)
   guard let first = signals.first else { return .empty }
-  // The closure receives the first signal from `origin`. If the closure captured the signal, a long
+  // The closure receives the first signal from `subscribing`. If the closure captured the signal, a long
   // chain of such signals would be released recursively.
   let rest = signals.dropFirst().map(\.self)
-  return first.origin { first, sink, scope in
+  return first.subscribing { first, sink, scope in
     let junction = MergeJunction(merging: rest.count + 1, to: sink, in: scope)
     junction.add(first) { $0 }
     for signal in rest { junction.add(signal) { $0 } }
@@ -60,7 +60,7 @@ extension Signal {
   /// Sends the values of this signal and another in order of arrival.
   @inlinable
   public func merge(with other: Signal) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       let junction = MergeJunction(merging: 2, to: sink, in: scope)
       junction.add(source) { $0 }
       junction.add(other) { $0 }

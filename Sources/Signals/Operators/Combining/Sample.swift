@@ -26,7 +26,7 @@ extension Signal {
     on sampler: Signal<Trigger, TriggerFailure>,
     raising raise: @escaping @Sendable (TriggerFailure) -> Failure
   ) -> Signal {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       // A job is an event of the source, an end of the sampler, or nil to send a sample.
       let junction = Junction<Value?, Event<Value, Failure>?, Value, Failure>(
         nil,

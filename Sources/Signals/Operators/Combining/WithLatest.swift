@@ -32,7 +32,7 @@ extension Signal {
     from other: Signal<Other, OtherFailure>,
     raising raise: @escaping @Sendable (OtherFailure) -> Failure
   ) -> Signal<(Value, Other), Failure> {
-    origin { source, sink, scope in
+    subscribing { source, sink, scope in
       let junction = WithLatestJunction<Value, Other, Failure>(nil, to: sink, in: scope) {
         junction,
         job in
