@@ -50,12 +50,17 @@ package nonisolated struct ListState: Hashable, Sendable {
   }
 
   /// Replaces the rows, and keeps a visible selected row at the same screen position if possible.
+  ///
+  /// But if the first row was visible, it stays visible while there is room for the selected row too.
   package mutating func replace(count: Int, selection index: Int?) {
     let place = selection.flatMap { scroll.visible.contains($0) ? $0 - scroll.first : nil }
     let wasSelected = selection != nil
+    let wasAtTop = scroll.first == 0
     scroll.resize(total: count)
     wanted = index.flatMap { $0 < 0 ? nil : $0 }
-    if let place, let selection { scroll.scroll(to: selection - place) }
+    if let place, let selection, !(wasAtTop && selection < scroll.room) {
+      scroll.scroll(to: selection - place)
+    }
     settle(revealing: place != nil || !wasSelected)
   }
 

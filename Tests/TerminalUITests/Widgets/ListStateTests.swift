@@ -131,6 +131,15 @@ struct ListStateTests {
     #expect(13 - state.scroll.first == place)
   }
 
+  @Test func `the first row stays visible while there is room for the selected row too`() {
+    var state = ListState(count: 20, room: 5)
+    state.point(at: 0)
+    state.replace(count: 24, selection: 4)
+    #expect(state.scroll.first == 0)
+    state.replace(count: 25, selection: 5)
+    #expect(state.scroll.first == 1)
+  }
+
   @Test func `a hidden selected row stays hidden when rows are inserted before it`() {
     var state = ListState(count: 20, room: 5)
     state.point(at: 0)
