@@ -24,7 +24,7 @@ final class CalendarPanel: Widget {
 
   private lazy var keys = KeyMap(ofToolkit: "Calendar") { [weak self] in
     KeyBinding(.enter, .space, title: "choose") { self?.choose() }
-    KeyBinding(.escape, title: "close") { self?.owner?.close() }
+    KeyBinding(.escape, title: "close") { self?.owner?.close() }.essential()
     KeyBinding(.left, title: "previous day", isInFooter: false) { self?.move(days: -1) }
     KeyBinding(.right, title: "next day", isInFooter: false) { self?.move(days: 1) }
     KeyBinding(.up, title: "previous week", isInFooter: false) { self?.move(days: -7) }

@@ -111,6 +111,7 @@ public final class Panes: Widget {
 
   private lazy var keys = KeyMap(ofToolkit: "Panes") { [weak self] in
     KeyBinding(.escape, title: "back", isEnabled: self?.canGoBack ?? false) { self?.goBack() }
+      .essential()
     KeyBinding(.function(6), title: "next pane", isEnabled: self?.canMove ?? false) {
       self?.group.enterNext()
     }
