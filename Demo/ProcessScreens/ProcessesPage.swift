@@ -123,6 +123,8 @@ private func processTable(_ model: ProcessBrowser) -> Table {
       Cell(StyledText(row.commandLine).marking(model.filter), style: .hint)
     }
     .omittedIfNarrow()
+    // The lines of a tree need room beside the names.
+    .isHidden(while: model.settings.values(of: \.isTree))
   }
   .fixedColumns(1)
   .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
@@ -160,11 +162,9 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
     Label(model.values(of: \.machine)) {
       "Memory: \($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB"
     }
-    LineChart(
-      model.values(of: { [.init("All processors, percent", $0.machineHistory.map { $0 * 100 })] }),
-      range: 0...100
-    )
-    .height(...12)
+    Label("All processors, percent", style: .label)
+    LineChart(model.values(of: { [.init("", $0.machineHistory.map { $0 * 100 })] }), range: 0...100)
+      .height(...12)
   }
 }
 

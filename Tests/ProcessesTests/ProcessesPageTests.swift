@@ -45,15 +45,29 @@ struct ProcessesPageTests {
     #expect(model.selected?.name == "init")
   }
 
-  @Test func `a sort keeps the row of the cursor, so that the first row is the new first`() {
+  @Test func `a sort keeps the cursor on the first row, or else on its process`() {
     let (model, pilot) = open()
     pilot.type("N")
+    #expect(pilot.rows[4].contains("init"))
     #expect(model.selected?.name == "init")
     pilot.press(.down)
     #expect(model.selected?.name == "shell")
     pilot.type("M")
     #expect(pilot.rows[4].contains("editor"))
-    #expect(model.selected?.name == "init")
+    #expect(model.selected?.name == "shell")
+  }
+
+  @Test func `a signal right after a filter is for a process that contains it`() async {
+    let (model, pilot) = open()
+    #expect(model.selected?.name == "editor")
+    pilot.type("/she")
+    pilot.press(.enter)
+    pilot.type("k")
+    await pilot.advance(by: .zero)
+    #expect(pilot.text.contains("Send which signal to shell (7)?"))
+    #expect(model.selected?.name == "shell")
+    pilot.press(.escape)
+    await pilot.advance(by: .zero)
   }
 
   @Test func `a filter keeps the selected process, or selects the first that contains it`() {

@@ -119,12 +119,13 @@ public final class ProcessBrowser: Bindable {
     follow(filters.skip(1)) { model, filter in
       if model.selected?.matches(filter) != true { model.selectedID = model.ids().first }
     }
-    // Another order keeps the row of the cursor, as in htop, so the first row shows the new first.
+    // Another order: the cursor stays on the first row, or else on its process.
     let order = settings.values(of: \.order)
     follow(order.combinePrevious(settings.order) { ($0, $1) }) { model, orders in
       guard orders.0.key != .tree, orders.1.key != .tree else { return }
-      let row = model.ids(by: orders.0).firstIndex { $0 == model.selectedID }
-      if let row { model.selectedID = model.ids(by: orders.1)[row] }
+      if model.selectedID == model.ids(by: orders.0).first {
+        model.selectedID = model.ids(by: orders.1).first
+      }
     }
     // The header: the latest state, and a graph of all of them.
     self[\.machine] <~ live.map(\.machine)
@@ -212,6 +213,11 @@ public final class ProcessBrowser: Bindable {
 
   private var hasSelection: Bool { selected != nil }
 
+  /// Applies the filter now, so that an action is for the process that the user will see selected.
+  private func applyFilter() {
+    appliedFilter = filter.lowercased()
+  }
+
   /// Returns the processes that contain the latest filter, in an order that the table may not show yet.
   private func ids(by order: ListOrder<ProcessKey>? = nil) -> [ProcessID] {
     processes.list.items.filter { $0.matches(appliedFilter) }
@@ -239,6 +245,7 @@ public final class ProcessBrowser: Bindable {
   /// Sends a signal to the selected process after a confirmation.
   public private(set) lazy var send = Command(of: self, enabledIf: \.hasSelection) {
     (model, signal: ProcessSignal) async throws(ProcessError) in
+    model.applyFilter()
     guard let process = model.selected else { throw .ended }
     return try await model.send(signal, to: process, asking: true)
   }
@@ -246,6 +253,7 @@ public final class ProcessBrowser: Bindable {
   /// Asks for a signal, and sends it to the selected process; if it destroys, after a confirmation.
   public private(set) lazy var chooseSignal = Command(of: self) {
     model async throws(ProcessError) -> SignalRequest? in
+    model.applyFilter()
     guard let process = model.selected else { throw .notSelected }
     guard let signal = await model.askSignal.ask(process) else { return nil }
     return try await model.send(signal, to: process, asking: signal.isDestructive)
