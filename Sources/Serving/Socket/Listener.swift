@@ -17,7 +17,7 @@ final class Listener: Sendable {
   ///   - access: The users who may connect.
   ///   - registry: The models that clients can use.
   ///   - scheduler: The scheduler for timeouts.
-  ///   - left: A closure that is called when the only client of an accepted socket has left.
+  ///   - ended: A closure that is called when the thread has closed all connections.
   /// - Throws: ``ServerError`` if the system cannot provide a descriptor or a thread.
   init(
     _ socket: ListeningSocket,
@@ -25,7 +25,7 @@ final class Listener: Sendable {
     for access: Server.Access,
     to registry: ModelRegistry,
     on scheduler: any TimedScheduler,
-    whenClientLeft left: @escaping @Sendable () -> Void
+    whenEnded ended: @escaping @Sendable () -> Void
   ) throws(ServerError) {
     guard let inbox = Inbox(), let poller = Poller(),
       poller.add(inbox.descriptor, as: ServerThread.inboxID),
@@ -38,7 +38,7 @@ final class Listener: Sendable {
     let status = startThread {
       var thread = ServerThread(poller, inbox, socket, for: access, to: registry, on: scheduler)
       thread.run()
-      if !socket.listens { left() }
+      ended()
     }
     guard status == 0 else {
       socket.giveUpPath()

@@ -93,12 +93,13 @@ extension Server {
       let signsOfLife = ServiceManager.watchdogTime.map { time in
         Signal.interval(time / 2, on: .main).observe { _ in ServiceManager.notify("WATCHDOG=1") }
       }
-      // The end of the signals stands for a client that has left.
-      let clientLeft = merge(servers.map(\.clientLeft.signal))
-      let request = try? await requests.take(until: clientLeft).first()
+      let ended = merge(servers.map(\.ended.signal))
+      let request = try? await requests.take(until: ended).first()
       signsOfLife?.dispose()
       ServiceManager.notify("STOPPING=1")
       for server in servers { server.stop() }
+      // Otherwise the program could end before its clients know what becomes of their calls.
+      for await _ in ended.values {}
       return request == SIGINT ? 130 : 0
     } catch {
       error.report()

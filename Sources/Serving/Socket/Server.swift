@@ -48,8 +48,10 @@ public final class Server {
   public let path: String
   private let listener: Listener
   let registry: ModelRegistry
-  /// A subject that completes when the only client of an accepted socket has left.
-  let clientLeft = Subject<Never, Never>()
+  /// A subject that completes when all connections are closed.
+  ///
+  /// That is after ``stop()``, or when the only client of an accepted socket has left.
+  let ended = Subject<Never, Never>()
   private var isReady = false
 
   /// Starts listening.
@@ -73,7 +75,7 @@ public final class Server {
     path = socket.path
     registry = ModelRegistry(info)
     listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler) {
-      [clientLeft] in clientLeft.send(.completed)
+      [ended] in ended.send(.completed)
     }
   }
 
