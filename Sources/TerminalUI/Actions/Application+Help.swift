@@ -190,9 +190,8 @@ private final class HelpBody: Widget {
     }
     let label = canvas.write(glyphs.wording["Search: "], at: Point(x: 1, y: 0), style: .label)
     // Of a long text, only the end is visible, because the cursor is there.
-    var text = table.query
-    while text.columns > canvas.size.width - label - 2, !text.isEmpty { text.removeFirst() }
-    let width = canvas.write(text, at: Point(x: 1 + label, y: 0), style: .field)
+    let text = table.query.suffix(columns: canvas.size.width - label - 2)
+    let width = canvas.write(String(text), at: Point(x: 1 + label, y: 0), style: .field)
     canvas.placeCursor(at: Point(x: 1 + label + width, y: 0))
   }
 

@@ -30,6 +30,18 @@ nonisolated extension StringProtocol {
     return self[..<end]
   }
 
+  /// Returns the longest suffix of whole characters that fits in a number of columns.
+  func suffix(columns: Int) -> SubSequence {
+    var rest = columns
+    var start = endIndex
+    for index in indices.reversed() {
+      rest -= self[index].columns
+      if rest < 0 { break }
+      start = index
+    }
+    return self[start...]
+  }
+
   /// Returns the text, truncated with an ellipsis if the text is too wide.
   public func truncated(to columns: Int, ellipsis: String = "…") -> String {
     guard columns > 0 else { return "" }

@@ -91,9 +91,6 @@ extension Cell: CellContent {
 nonisolated extension String {
   /// Returns the end of the text after an ellipsis, or the whole text if it fits.
   fileprivate func end(in width: Int, ellipsis: String) -> String {
-    if columns <= width { return self }
-    var end = self
-    while !end.isEmpty, end.columns + ellipsis.columns > width { end.removeFirst() }
-    return ellipsis + end
+    columns <= width ? self : ellipsis + suffix(columns: width - ellipsis.columns)
   }
 }

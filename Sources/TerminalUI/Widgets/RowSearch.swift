@@ -116,9 +116,8 @@ nonisolated extension Canvas {
       }
     let label = write(glyphs.wording["Find "], at: .origin, style: .label)
     // The end of the text is visible, because the user types there.
-    var text = search.text
-    while !text.isEmpty, label + text.columns >= max(label + 1, size.width) { text.removeFirst() }
-    let end = label + write(text, at: Point(x: label, y: 0), style: .field)
+    let text = search.text.suffix(columns: max(1, size.width - label) - 1)
+    let end = label + write(String(text), at: Point(x: label, y: 0), style: .field)
     write(" ", at: Point(x: end, y: 0), style: .field)
     placeCursor(at: Point(x: end, y: 0), isVisible: hasCursor)
     write(
