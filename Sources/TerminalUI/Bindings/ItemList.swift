@@ -73,6 +73,18 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
     }
   }
 
+  /// Selects the item that has taken the place of the removed selected one, if the policy wants that.
+  ///
+  /// `selection` is the new index of the selected item. `show` shows the rows with the selection that
+  /// it receives. Returns false, and shows nothing, if no selected item has been removed.
+  func replaceRemoved(selection: Int?, count: Int, show: (Int?) -> Void) -> Bool {
+    guard let place = list?.selection, wanted != nil, selection == nil, removalPolicy != .remember
+    else { return false }
+    let next = removalPolicy == .neighbor ? id(at: min(place, count - 1)) : nil
+    replaceWanted(with: next, show: show)
+    return true
+  }
+
   /// Selects the item that replaces a removed one, as a user would.
   ///
   /// `show` shows the rows with the selection that it receives.

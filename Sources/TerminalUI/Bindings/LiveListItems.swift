@@ -39,11 +39,12 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable>: ItemList<Ite
   private func show() {
     update { list in
       let selection = wanted.flatMap(index)
-      if let place = list.selection, wanted != nil, selection == nil, removalPolicy != .remember {
-        // The nearest row has taken the place of the item.
-        let next = removalPolicy == .neighbor ? id(at: min(place, items.count - 1)) : nil
-        replaceWanted(with: next) { reload(selecting: $0) }
-      } else if list.count != items.count || list.selection != selection || visibleRowsDiffer {
+      let isReplaced = replaceRemoved(selection: selection, count: items.count) {
+        reload(selecting: $0)
+      }
+      if !isReplaced,
+        list.count != items.count || list.selection != selection || visibleRowsDiffer
+      {
         reload(selecting: selection)
       }
       if !marks.isEmpty { list.marks = Set(marks.compactMap(index)) }

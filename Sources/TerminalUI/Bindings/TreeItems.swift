@@ -109,12 +109,10 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
     update { list in
       let count = outline.rows.count
       let selection = wanted.flatMap(index)
-      guard selection == nil, wanted != nil, let place = list.selection, count > 0,
-        removalPolicy != .remember
-      else { return list.replace(count: count, selection: selection) }
-      // The selected item is gone, so the row in its place is selected.
-      let next = removalPolicy == .neighbor ? id(at: min(place, count - 1)) : nil
-      replaceWanted(with: next) { list.replace(count: count, selection: $0) }
+      let show = { list.replace(count: count, selection: $0) }
+      if count == 0 || !replaceRemoved(selection: selection, count: count, show: show) {
+        show(selection)
+      }
     }
   }
 
