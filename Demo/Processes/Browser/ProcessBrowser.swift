@@ -110,21 +110,21 @@ public final class ProcessBrowser: Bindable {
     follow(items) { model, items in
       // The first reading knows no use of the processor, so the second one may have another first row.
       let isFirst =
-        model.readings == 1 && model.selectedID != nil && model.selectedID == model.ids().first
+        model.readings == 1 && model.selectedID != nil && model.selectedID == model.firstID()
       model.processes.replaceAll(with: items)
-      if isFirst { model.selectedID = model.ids().first }
+      if isFirst { model.selectedID = model.firstID() }
     }
     follow(live) { model, _ in model.readings += 1 }
     // The selection: the same process while it contains the filter, and then the first one that does.
     follow(filters.skip(1)) { model, filter in
-      if model.selected?.matches(filter) != true { model.selectedID = model.ids().first }
+      if model.selected?.matches(filter) != true { model.selectedID = model.firstID() }
     }
     // Another order: the cursor stays on the first row, or else on its process.
     let order = settings.values(of: \.order)
     follow(order.combinePrevious(settings.order) { ($0, $1) }) { model, orders in
       guard orders.0.key != .tree, orders.1.key != .tree else { return }
-      if model.selectedID == model.ids(by: orders.0).first {
-        model.selectedID = model.ids(by: orders.1).first
+      if model.selectedID == model.firstID(by: orders.0) {
+        model.selectedID = model.firstID(by: orders.1)
       }
     }
     // The header: the latest state, and a graph of all of them.
@@ -149,9 +149,10 @@ public final class ProcessBrowser: Bindable {
       }
 
     // The filter: not for each letter, but at once when the user clears the field.
-    self[\.appliedFilter]
-      <~ values(of: \.filter).map { $0.lowercased() }
-      .debounce(for: .milliseconds(150), on: scheduler, where: { !$0.isEmpty })
+    follow(
+      values(of: \.filter)
+        .debounce(for: .milliseconds(150), on: scheduler, where: { !$0.isEmpty })
+    ) { model, _ in model.applyFilter() }
 
     // Messages: each is shown until it no longer holds, and most for 8 seconds at the longest.
     // A newer message replaces an older one.
@@ -218,10 +219,11 @@ public final class ProcessBrowser: Bindable {
     appliedFilter = filter.lowercased()
   }
 
-  /// Returns the processes that contain the latest filter, in an order that the table may not show yet.
-  private func ids(by order: ListOrder<ProcessKey>? = nil) -> [ProcessID] {
+  /// Returns the first process that contains the latest filter, in an order that the table may not
+  /// show yet.
+  private func firstID(by order: ListOrder<ProcessKey>? = nil) -> ProcessID? {
     processes.list.items.filter { $0.matches(appliedFilter) }
-      .sorted(by: (order ?? settings.order).areInOrder).map(\.id)
+      .min(by: (order ?? settings.order).areInOrder)?.id
   }
 
   // MARK: The tree
