@@ -11,10 +11,10 @@ public import ViewModels
 ///       .toasting(model.save.errors, .problem) { $0.text }
 ///
 /// Toasts are in the lower right corner, above the footer, with the newest one at the bottom. In a window
-/// of less than 14 rows, only the newest is shown, in one line. A toast
-/// stays for 3 to 10 seconds, depending on the length of its text. A click removes it. Toasts take
-/// neither the focus nor keys, so nothing depends on them: what the user must know or answer belongs
-/// in a ``MessageLine`` or a ``Dialog``.
+/// of less than 14 rows, only the newest is shown, in one line. A toast stays for 3 to 10 seconds,
+/// depending on the length of its text. A click removes it. Toasts take neither the focus nor keys, so
+/// nothing depends on them: what the user must know or answer belongs in a ``MessageLine`` or a
+/// ``Dialog``.
 public nonisolated struct Toast: Identifiable, Equatable, Sendable {
   /// A number that no other toast of the application has.
   public let id: Int

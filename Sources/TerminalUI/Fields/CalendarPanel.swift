@@ -204,7 +204,8 @@ nonisolated struct CalendarPlan {
     // In a low window, the border goes first, and then the title if six weeks have room without it.
     let hasBorder = frame.size.width >= 24 && frame.size.height >= whole.height
     area = hasBorder ? frame.inset(left: 1, top: 1, right: 1, bottom: 1) : frame
-    let hasTitle = ![1, 2, 3, 6, 7].contains(area.size.height) && area.size.width >= 21
+    let hasRoom = area.size.height >= 4 && area.size.width >= 21
+    let hasTitle = hasRoom && !(6..<8).contains(area.size.height)
     let titleRows = hasTitle ? 2 : 0
     title = Rect(
       x: area.origin.x,

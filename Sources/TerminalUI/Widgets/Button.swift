@@ -5,9 +5,9 @@
 ///     Button("Sign in", mnemonic: "s", command: model.signIn).isDefault()
 ///
 /// Space and Enter press the button while it has the focus, and Left and Right move the focus to a
-/// button beside it. The mnemonic presses the button from
-/// anywhere on the page, unless another widget or a key map uses the character. A click presses the
-/// button on release, if the pointer is still over the button.
+/// button beside it. The mnemonic presses the button from anywhere on the page, unless another
+/// widget or a key map uses the character. A click presses the button on release, if the pointer is
+/// still over the button.
 public final class Button: Widget, KeyedWidget {
   /// The title.
   ///
