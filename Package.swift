@@ -259,6 +259,21 @@ extension Target {
   }
 }
 
+// A part of the package: `COAX_TARGETS="SignalsTests coax"` builds these targets and what they need.
+if let names = Context.environment["COAX_TARGETS"]?.split(separator: " ").map(String.init) {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    guard let target = package.targets.first(where: { $0.name == name }) else {
+      fatalError("COAX_TARGETS names “\(name)”, which is no target.")
+    }
+    for case .byNameItem(let name, _) in target.dependencies { need(name) }
+  }
+  names.forEach(need)
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
+
 let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + features.map { .enableUpcomingFeature($0) }

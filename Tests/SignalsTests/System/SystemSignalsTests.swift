@@ -88,11 +88,13 @@ import Testing
     // Dispatch's own sources block a signal in the thread that receives it.
     kill(getpid(), number)
     await recorder.waitForValues(1)
-    let path = "/proc/self/task/\(getpid())/status"
-    let status = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-    let line = try #require(status.first { $0.hasPrefix("SigBlk:") })
-    let mask = try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
-    #expect(mask >> (number - 1) & 1 == 0)
+    // A thread blocks the signal until its handler has returned, which may be after the value.
+    var isBlocked = true
+    for _ in 0..<10_000 where isBlocked {
+      isBlocked = try blockedSignals() >> (number - 1) & 1 != 0
+      sched_yield()
+    }
+    #expect(!isBlocked)
     recorder.dispose()
   }
 
@@ -109,6 +111,14 @@ import Testing
   }
 
   private func realTimeSignal(_ index: Int32) -> Int32 { 40 + index }
+
+  /// The signals that the main thread blocks, as bits.
+  private func blockedSignals() throws -> UInt64 {
+    let path = "/proc/self/task/\(getpid())/status"
+    let status = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let line = try #require(status.first { $0.hasPrefix("SigBlk:") })
+    return try #require(UInt64(line.split(separator: "\t")[1], radix: 16))
+  }
 
   private func handler(of number: Int32) -> Int {
     var action = sigaction()
