@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Mapping
-from typing import Any, Optional, TypeVar
+from typing import Any, NoReturn, Optional, TypeVar
 
 from ._connection import completed, Connection, iterated
 from ._connections import Connections
@@ -46,6 +46,9 @@ class AnyClient:
         self._interface.check_questions(handlers)
         merged = {**(self._handlers or {}), **handlers}
         return type(self)(self._interface, self._connections, merged)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a client cannot be pickled; connect again in the other process")
 
     def __repr__(self) -> str:
         return f"<{self._interface} at {self._connections.transport}>"
@@ -108,7 +111,8 @@ class Client(AnyClient):
 
     Properties are attributes, and actions are methods. A name that is also a method of this class
     needs brackets: `kettle["set"]`. Several threads may use a client that `coax.connect`
-    returned. Each call in progress has its own connection.
+    returned. Each call in progress has its own connection. A forked process may use such a client,
+    too: it connects anew, and calls in progress stay with the parent.
     """
 
     def state(self) -> Record:

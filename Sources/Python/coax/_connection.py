@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator
 from typing import Any, Optional, TypeVar
@@ -45,6 +46,9 @@ class Connection:
 
     def __init__(self, *, blocking: bool, timeout: Optional[float] = None) -> None:
         self.in_call = False
+        # After a fork, the connection still belongs to the parent.
+        self.process = os.getpid()
+        self._wants_more = False
         self._blocking = blocking
         self._timeout = timeout
         # The end of the time until the first reply, or None without a limit.
@@ -139,6 +143,9 @@ class Connection:
 
     def close(self) -> None:
         raise NotImplementedError
+
+    def abandon(self) -> None:
+        """Leaves the connection to the parent of this process, which was forked."""
 
     async def _write(self, message: bytearray) -> None:
         raise NotImplementedError

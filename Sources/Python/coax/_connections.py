@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import threading
 import weakref
 from collections.abc import Iterator, Mapping
@@ -37,6 +38,7 @@ class Connections:
         self._idle: list[Connection] = []
         self._busy: set[Connection] = set()
         self._is_closed = False
+        _all.add(self)
         # Closes the idle connections of a client that was released without `close`.
         self._close_idle = weakref.finalize(self, _close_all, self._idle, transport)
 
@@ -88,6 +90,18 @@ class Connections:
             connection.interrupt()
         self._close_idle()
 
+    def leave_to_parent(self) -> None:
+        """Forgets all connections in a forked process, so that the next call opens a new one.
+
+        Both processes would read from the same sockets, so each would miss replies.
+        """
+        # Another thread of the parent may have held the lock. That thread does not exist here.
+        self._lock = threading.RLock()
+        for connection in [*self._idle, *self._busy]:
+            connection.abandon()
+        self._idle.clear()
+        self._busy.clear()
+
     def _take(self) -> Connection:
         """Returns an idle connection, or a new one."""
         while True:
@@ -111,6 +125,17 @@ class Connections:
     def _check_open(self) -> None:
         if self._is_closed:
             raise ConnectionLost("the client is closed")
+
+
+_all: weakref.WeakSet[Connections] = weakref.WeakSet()
+
+
+def _leave_all_to_parent() -> None:
+    for connections in list(_all):
+        connections.leave_to_parent()
+
+
+os.register_at_fork(after_in_child=_leave_all_to_parent)
 
 
 def _close_all(connections: list[Connection], transport: Transport) -> None:

@@ -76,7 +76,8 @@ class TooSlow(Error):
 class ConnectionLost(Error):
     """Raised if the connection ends during a call or the client is closed.
 
-    An open client connects again for its next call.
+    An open client connects again for its next call. In a forked process, this exception ends the
+    watches and actions of the parent, which continue there.
     """
 
 

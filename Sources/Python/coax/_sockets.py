@@ -76,6 +76,7 @@ class SocketConnection(Connection):
         self._searched = 0  # the number of bytes at the start that contain no NUL
 
     async def read(self) -> None:
+        self._check_process()
         if self._blocking and self._deadline is not None:
             poll = select.poll()
             poll.register(self._socket, select.POLLIN)
@@ -91,6 +92,7 @@ class SocketConnection(Connection):
 
     def is_readable(self, other: Connection) -> bool:
         assert isinstance(other, SocketConnection)
+        self._check_process()
         poll = select.poll()
         poll.register(self._socket, select.POLLIN)
         poll.register(other._socket, select.POLLIN)
@@ -102,15 +104,27 @@ class SocketConnection(Connection):
         return bool(self._received or poll.poll(0))
 
     def interrupt(self) -> None:
-        with contextlib.suppress(OSError):
-            self._socket.shutdown(socket.SHUT_RDWR)
+        if self.process == os.getpid():
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
 
     def close(self) -> None:
+        # A forked process may hold a copy of the socket, which would keep the connection open.
+        self.interrupt()
         self._socket.close()
+
+    def abandon(self) -> None:
+        self._received.clear()
+        self._socket.close()
+
+    def _check_process(self) -> None:
+        if self.process != os.getpid():
+            raise ConnectionLost("this call belongs to the parent of this process")
 
     # Writing ignores errors: `receive` reports the end, or reads the reason that the server sent.
 
     async def _write(self, message: bytearray) -> None:
+        self._check_process()
         # After a time-out, the socket is full, and `read` reports the time-out.
         with contextlib.suppress(OSError):
             if not self._blocking:
@@ -122,6 +136,7 @@ class SocketConnection(Connection):
                 self._socket.settimeout(None)
 
     def _next_message(self) -> Optional[bytes]:
+        self._check_process()
         end = self._received.find(0, self._searched)
         if end < 0:
             self._searched = len(self._received)
