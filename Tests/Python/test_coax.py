@@ -612,10 +612,17 @@ class ConnectionTests(ServedTestCase):
 
     def test_malformed_replies_are_protocol_errors(self):
         for reply in (b"{", b"[]", b"null", b'{"parameters":[1]}', b"\xff", b"[" * 100_000,
-                      b'{"parameters":{"state":1}}'):
+                      b'{"parameters":{"state":1}}', b'{"parameters":0}', b'{"error":5}',
+                      b'{"error":""}', b'{"error":{}}', b'{"error":false}', b'{"continues":1}',
+                      b'{"continues":true}'):
             self.server.behavior["Get"] = sends(reply + b"\0")
             with self.subTest(reply[:10]), self.assertRaises(coax.ProtocolError):
                 self.kettle.target
+
+    def test_null_members_of_a_reply_are_missing(self):
+        reply = b'{"error":null,"parameters":null,"continues":null}'
+        self.server.behavior["Save"] = sends(reply + b"\0")
+        self.assertIsNone(self.kettle.save())
 
     def test_the_end_of_the_server_ends_calls_in_progress(self):
         self.server.behavior["Heat"] = self.server.hold

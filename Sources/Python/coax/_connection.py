@@ -116,13 +116,22 @@ class Connection:
             reply = json.loads(message)
         except (ValueError, RecursionError) as error:
             raise ProtocolError(f"a reply is not JSON: {error}") from error
-        parameters = reply.get("parameters") or {} if isinstance(reply, dict) else None
+        if not isinstance(reply, dict):
+            raise ProtocolError("a reply is not an object")
+        # Null is the same as a missing member.
+        reply = {key: value for key, value in reply.items() if value is not None}
+        name, parameters = reply.get("error", ""), reply.get("parameters", {})
+        continues = reply.get("continues", False)
         if not isinstance(parameters, dict):
-            raise ProtocolError("a reply or its parameters are not an object")
+            raise ProtocolError("the parameters of a reply are not an object")
+        if not isinstance(name, str) or "error" in reply and not name:
+            raise ProtocolError("the error of a reply is not a name")
+        if not isinstance(continues, bool) or continues and not self._wants_more:
+            raise ProtocolError("a reply continues a call that has one reply")
         self._deadline = None
-        self.in_call = reply.get("continues") is True
-        if "error" in reply:
-            raise received_error(str(reply["error"]), parameters)
+        self.in_call = continues and not name
+        if name:
+            raise received_error(name, parameters)
         return parameters
 
     async def read(self) -> None:
@@ -160,6 +169,7 @@ class Connection:
             call["more"] = True
         message = bytearray(json.dumps(call, allow_nan=False).encode() + b"\0")
         self.in_call = True
+        self._wants_more = more
         self._deadline = None
         if timed and self._timeout is not None:
             self._deadline = time.monotonic() + self._timeout
