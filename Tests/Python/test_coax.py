@@ -413,6 +413,20 @@ class ActionTests(ServedTestCase):
             self.assertEqual(caught.exception.name, name.rpartition(".")[2])
             self.assertIsInstance(caught.exception, coax.Error)
 
+    def test_the_texts_of_failures_cannot_control_a_terminal(self):
+        text = "a\x1b[2J\x7f\x9b\u202eb\u2066\u200f\ufeff\U000e0041\r\nc\u2028d\te\ud800 ☕️"
+        harmless = "a[2Jb c d e\ufffd ☕️"
+        for name, parameters, property_name in (
+            ("Failed", {"message": text}, "message"), ("Disabled", {"reason": text}, "reason"),
+            ("Invalid", {"field": "x", "problem": text}, "problem"),
+        ):
+            self.server.behavior["Heat"] = fails_with(name, **parameters)
+            with self.subTest(name), self.assertRaises(coax.Error) as caught:
+                self.kettle.heat(95)
+            self.assertEqual(getattr(caught.exception, property_name), harmless)
+            self.assertIn(harmless, str(caught.exception))
+            self.assertEqual(caught.exception.parameters, parameters)
+
     def test_a_failure_can_follow_values(self):
         def behavior(peer, call):
             peer.reply(continues=True, value=1)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Optional
 
+from ._values import sanitized
+
 
 class Error(Exception):
     """A failure that a view model, its program, the connection or the client reports.
@@ -16,6 +18,8 @@ class Error(Exception):
     def __init__(
         self, message: str, name: str = "", parameters: Optional[Mapping[str, Any]] = None
     ) -> None:
+        # Exceptions are printed on terminals, and the text may come from another program.
+        message = sanitized(message)
         super().__init__(message)
         self.message = message
         self.name = name or type(self).__name__
@@ -28,7 +32,7 @@ class Disabled(Error):
     @property
     def reason(self) -> str:
         """One of "disabled", "executing", "groupExecuting" and "gone"."""
-        return str(self.parameters.get("reason", "disabled"))
+        return sanitized(str(self.parameters.get("reason", "disabled")))
 
 
 class Invalid(Error):
@@ -37,12 +41,14 @@ class Invalid(Error):
     @property
     def field(self) -> str:
         """The name of the property, parameter or answer that has the value."""
-        return str(self.parameters.get("field", self.parameters.get("parameter", "")))
+        return sanitized(str(self.parameters.get("field", self.parameters.get("parameter", ""))))
 
     @property
     def problem(self) -> str:
         """The reason as a text for people."""
-        return str(self.parameters.get("problem", "the value has a wrong type or range"))
+        return sanitized(
+            str(self.parameters.get("problem", "the value has a wrong type or range"))
+        )
 
 
 class Failed(Error):

@@ -20,6 +20,7 @@ from ._types import (
     StructType,
     Type,
 )
+from ._values import sanitized
 
 
 class Token(NamedTuple):
@@ -78,7 +79,7 @@ class Parser:
             elif match.lastgroup == "comment":
                 # A comment beside code describes that code, not the next token.
                 if starts_line:
-                    doc.append(found[1:].strip())
+                    doc.append(sanitized(found[1:].strip()))
             else:
                 yield Token(found, " ".join(doc), line)
                 doc.clear()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -28,6 +29,20 @@ class Record(dict[str, Any]):
 
 class Question(Record):
     """A question that waits for an answer, with an `id` and the `request` of the view model."""
+
+
+_LINE_BREAK = re.compile("\r\n|[\t-\r\x85\u2028\u2029]")
+# Control characters, marks of writing direction, tags, and other invisible characters.
+_UNSAFE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+    "\ufff9-\ufffb\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
+def sanitized(text: str) -> str:
+    """Returns a text of another program on one line, without what could control a terminal."""
+    return _SURROGATE.sub("\ufffd", _UNSAFE.sub("", _LINE_BREAK.sub(" ", text)))
 
 
 def listed(names: Iterable[str]) -> str:
