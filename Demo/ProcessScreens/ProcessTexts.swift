@@ -32,7 +32,9 @@ extension ProcessBrowser {
     switch files {
     case .failure(.notPermitted): "Open files: only their owner and root can see them."
     case .failure(let problem): "Open files: \(problem.message)"
-    case .success(let files): "Open files: \(files.count)"
+    case .success(let files):
+      files.shown.count < files.total
+        ? "Open files: \(files.shown.count) of \(files.total)" : "Open files: \(files.total)"
     }
   }
 }

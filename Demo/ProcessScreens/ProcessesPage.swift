@@ -153,10 +153,12 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
     }
     .growing()
     Label(model.values(of: \.filesTitle), style: .label)
-    List(model.values(of: { (try? $0.files.get()) ?? [] })) { "\($0.id)".padded(to: 5) + $0.name }
-      .emptyText("")
-      .named("files")
-      .height(1...)
+    List(model.values(of: { (try? $0.files.get().shown) ?? [] })) {
+      "\($0.id)".padded(to: 5) + $0.name
+    }
+    .emptyText("")
+    .named("files")
+    .height(1...)
     Label("Command line", style: .label)
     Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
     Label(model.values(of: \.machine)) {

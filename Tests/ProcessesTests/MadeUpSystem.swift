@@ -25,7 +25,7 @@ nonisolated final class MadeUpSystem: ProcessSystem {
   struct State {
     var reading = Reading()
     var error: ProcessError?
-    var files: [ProcessID: [OpenFile]] = [:]
+    var files: [ProcessID: OpenFiles] = [:]
     var refusal: ProcessError?
     var sent: [String] = []
     var openReaders = 0
@@ -64,7 +64,7 @@ nonisolated final class MadeUpSystem: ProcessSystem {
     return { () throws(ProcessError) in try reader.read() }
   }
 
-  func files(of process: ProcessID) throws(ProcessError) -> [OpenFile] {
+  func files(of process: ProcessID) throws(ProcessError) -> OpenFiles {
     guard let files = now.files[process] else { throw .notPermitted }
     return files
   }

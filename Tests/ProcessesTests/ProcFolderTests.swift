@@ -179,10 +179,26 @@ nonisolated final class ProcFolderTests {
       )
     }
     #expect(
-      try ProcFolder(folder.path).files(of: ProcessID(42, start: 77)) == [
-        OpenFile(id: 2, name: "/dev/null"), OpenFile(id: 10, name: "socket:[4711]"),
-      ]
+      try ProcFolder(folder.path).files(of: ProcessID(42, start: 77))
+        == OpenFiles([
+          OpenFile(id: 2, name: "/dev/null"), OpenFile(id: 10, name: "socket:[4711]"),
+        ])
     )
+  }
+
+  @Test func `very many open files are counted, but only the first are shown`() throws {
+    try add(42, "x")
+    let links = folder.appending(path: "42/fd")
+    try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+    for number in 0..<600 {
+      try FileManager.default.createSymbolicLink(
+        atPath: links.appending(path: "\(number)").path,
+        withDestinationPath: "/dev/null"
+      )
+    }
+    let files = try ProcFolder(folder.path).files(of: ProcessID(42, start: 77))
+    #expect(files.shown.map(\.id) == Array(0..<500))
+    #expect(files.total == 600)
   }
 
   @Test func `another process with the same number has no files and receives no signal`() throws {
@@ -203,7 +219,7 @@ nonisolated final class ProcFolderTests {
     #expect(this.memory > 1 << 20)
     #expect(reading.uptime > 0 && reading.machine.allMemory > this.memory)
     #expect(this.commandLine.contains(CommandLine.arguments[0]))
-    #expect(try !system.files(of: this.id).isEmpty)
+    #expect(try !system.files(of: this.id).shown.isEmpty)
   }
 
   @Test func `a child is stopped and killed`() throws {

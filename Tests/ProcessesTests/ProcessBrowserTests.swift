@@ -247,14 +247,14 @@ struct ProcessBrowserTests {
 
   @Test func `the details are those of the selected process`() {
     let shell = ProcessID(7, start: 7)
-    let files = [OpenFile(id: 0, name: "/dev/null")]
+    let files = OpenFiles([OpenFile(id: 0, name: "/dev/null")])
     system.change {
       $0.reading.processes[1].commandLine = "sh -l"
       $0.files[shell] = files
     }
     let model = open()
     #expect(model.commandLine == "")
-    #expect(model.files == .success([]))
+    #expect(model.files == .success(OpenFiles()))
     model.selectedID = shell
     clock.advanceNow(by: .zero)
     #expect(model.commandLine == "sh -l")
@@ -270,7 +270,7 @@ struct ProcessBrowserTests {
     #expect(model.history.map(\.cpu) == [0])
     model.selectedID = nil
     #expect(model.history.map(\.cpu) == [])
-    #expect(model.files == .success([]))
+    #expect(model.files == .success(OpenFiles()))
   }
 
   // MARK: Signals to processes

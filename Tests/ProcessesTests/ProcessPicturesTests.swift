@@ -29,9 +29,9 @@ struct ProcessPicturesTests {
       state.reading.processes = processes
       state.reading.machine.memory = 3 << 30
       state.reading.machine.load = "0.52 0.58 0.59"
-      state.files[processes[3].id] = [
+      state.files[processes[3].id] = OpenFiles([
         OpenFile(id: 0, name: "/dev/null"), OpenFile(id: 3, name: "/home/ada/main.swift"),
-      ]
+      ])
     }
     let pilot = Pilot(processesPage(machine.browser()), size: size, on: machine.clock)
     machine.system.pass(1, using: [2_301: 0.96, 812: 0.12])

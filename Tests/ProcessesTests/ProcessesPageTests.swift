@@ -16,7 +16,9 @@ struct ProcessesPageTests {
   ) -> (model: ProcessBrowser, pilot: Pilot) {
     system.change {
       $0.reading.processes[2].commandLine = "vi plan.txt"
-      $0.files[ProcessID(8, start: 8)] = [OpenFile(id: 3, name: "/home/ada/plan.txt")]
+      $0.files[ProcessID(8, start: 8)] = OpenFiles(
+        [OpenFile(id: 3, name: "/home/ada/plan.txt")]
+      )
     }
     let model = machine.browser()
     let pilot = Pilot(processesPage(model), size: size, on: machine.clock, glyphs: glyphs)
@@ -33,6 +35,17 @@ struct ProcessesPageTests {
     #expect(pilot.rows[row.y].contains("50.0    90.0  sleeping  editor"))
     let other = try #require(pilot.position(of: "shell"))
     #expect(row.y < other.y)
+  }
+
+  @Test func `the details never say that the shown files are all if there are more`() {
+    let (_, pilot) = open(Size(width: 120, height: 40))
+    #expect(pilot.text.contains("Open files: 1 "))
+    system.change {
+      $0.files[ProcessID(7, start: 7)] = OpenFiles([OpenFile(id: 3, name: "/a")], total: 6_031)
+    }
+    pilot.press(.down, .down)
+    pilot.advanceNow(by: .seconds(1))
+    #expect(pilot.text.contains("Open files: 1 of 6031"))
   }
 
   @Test func `the first row is current from the start, also when the order becomes known`() {

@@ -34,7 +34,7 @@ public final class ProcessBrowser: Bindable {
   /// The selected process at the latest 120 readings since its selection.
   @Observed public private(set) var history: [ProcessItem] = []
   /// The open files of the selected process, or the reason why they are unknown.
-  @Observed public private(set) var files = Result<[OpenFile], ProcessError>.success([])
+  @Observed public private(set) var files = Result<OpenFiles, ProcessError>.success(OpenFiles())
   /// What the user should know, such as that a signal was sent.
   @Observed public private(set) var message = FormMessage("")
   /// The number of readings so far, of which two are needed to know the use of processors.
@@ -140,8 +140,8 @@ public final class ProcessBrowser: Bindable {
           .start(with: [])
       }
     self[\.files]
-      <~ selection.flatMap(.latest) { id -> Signal<Result<[OpenFile], ProcessError>, Never> in
-        guard let id else { return .just(.success([])) }
+      <~ selection.flatMap(.latest) { id -> Signal<Result<OpenFiles, ProcessError>, Never> in
+        guard let id else { return .just(.success(OpenFiles())) }
         return live.flatMap(.first) { _ in
           Signal.attempt { () throws(ProcessError) in try system.files(of: id) }
             .map { .success($0) }.catch { .just(.failure($0)) }.subscribe(on: background)

@@ -17,14 +17,19 @@ public nonisolated struct ProcFolder: ProcessSystem {
     return { () throws(ProcessError) in try reader.read() }
   }
 
-  /// Returns the first 500 open files of a process.
-  public func files(of process: ProcessID) throws(ProcessError) -> [OpenFile] {
+  /// The maximum number of open files that are shown.
+  private static let maximum = 500
+
+  /// Returns the first open files of a process, and the number of all.
+  public func files(of process: ProcessID) throws(ProcessError) -> OpenFiles {
     try checkIdentity(of: process)
     let folder = "\(path)/\(process.pid)/fd"
     guard let entries = ProcFolderEntries(folder) else { throw ProcessError(errno, folder) }
-    return entries.numbers.sorted().prefix(500).compactMap { number in
+    let numbers = entries.numbers.sorted()
+    let files = numbers.prefix(Self.maximum).compactMap { number in
       target(of: "\(folder)/\(number)").map { OpenFile(id: number, name: $0) }
     }
+    return OpenFiles(files, total: files.count + max(0, numbers.count - Self.maximum))
   }
 
   /// Sends a signal.

@@ -6,7 +6,7 @@ public nonisolated protocol ProcessSystem: Sendable {
   func makeReader() -> @Sendable () throws(ProcessError) -> Reading
 
   /// Returns the open files of a process.
-  func files(of process: ProcessID) throws(ProcessError) -> [OpenFile]
+  func files(of process: ProcessID) throws(ProcessError) -> OpenFiles
 
   /// Sends a signal to a process, but never to another one that has got its number.
   func send(_ signal: ProcessSignal, to process: ProcessID) throws(ProcessError)
@@ -132,6 +132,19 @@ public nonisolated struct Machine: Hashable, Sendable {
 
   /// The part of the memory that is in use, from 0 to 1.
   public var memoryFraction: Double { allMemory > 0 ? Double(memory) / Double(allMemory) : 0 }
+}
+
+/// The open files of a process, or the first ones of very many.
+public nonisolated struct OpenFiles: Hashable, Sendable {
+  /// The files to show.
+  public let shown: [OpenFile]
+  /// The number of all open files.
+  public let total: Int
+
+  /// Creates open files, of which more can exist than are shown.
+  public init(_ shown: [OpenFile] = [], total: Int? = nil) {
+    (self.shown, self.total) = (shown, total ?? shown.count)
+  }
 }
 
 /// A file that a process has open.
