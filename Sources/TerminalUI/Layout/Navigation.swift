@@ -71,14 +71,14 @@ public final class Navigation: Widget {
   /// Removes the levels above a depth, and adds others.
   func replace(above depth: Int, with tabs: [Tab]) {
     guard depth < self.depth || !tabs.isEmpty else { return }
-    let hadFocus = levels.last?.pane.containsFocus ?? false
+    let before = levels.last?.pane
     let removed = levels.dropFirst(depth + 1).map(\.pane)
     levels.removeLast(removed.count)
     for tab in tabs { add(tab) }
     for level in levels { level.pane.isHidden = level.pane !== levels.last?.pane }
     titlesChanged()
     // The widget that has the focus learns that it loses the focus, so it still needs its page.
-    if hadFocus { levels.last?.pane.entry?.focus() }
+    if let before { passFocus(from: before, to: levels.last?.pane.entry) }
     release(removed)
     setNeedsLayout()
     depthChanged.send(self.depth)

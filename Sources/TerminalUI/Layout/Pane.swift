@@ -37,7 +37,22 @@ final class Pane: Widget {
 
   override func focusEntered(_ widget: Widget) { lastFocused = widget }
 
+  /// Remembers another widget if the one that had the focus last is in content that is replaced.
+  fileprivate func handleReplacement(of old: Widget, by new: Widget?) {
+    if lastFocused?.isInside(old) == true { lastFocused = new }
+  }
+
   deinit {}
+}
+
+extension Widget {
+  /// Moves the focus from content that is replaced to other content in this container.
+  ///
+  /// If a pane around the container only remembers the focus, it remembers the new content.
+  func passFocus(from old: Widget, to new: Widget?) {
+    for case let pane as Pane in path { pane.handleReplacement(of: old, by: new) }
+    if old.containsFocus { new?.focus() }
+  }
 }
 
 /// The panes of a container, and the pane in which the focus was last.

@@ -97,12 +97,12 @@ public final class Tabs: Widget {
   /// can have the focus, the titles get the focus.
   private func show(_ index: Int) {
     guard index != shown, panes.indices.contains(index) else { return }
-    let hadFocus = panes[shown].containsFocus
-    panes[shown].isHidden = true
+    let before = panes[shown]
+    before.isHidden = true
     panes[index].isHidden = false
     shown = index
     bar.selectedIndex = index
-    if hadFocus { (panes[index].entry ?? bar).focus() }
+    passFocus(from: before, to: panes[index].entry ?? bar)
     setNeedsLayout()
     selectionChanged.send(index)
   }

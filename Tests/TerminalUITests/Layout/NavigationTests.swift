@@ -66,6 +66,26 @@ struct NavigationTests {
     #expect(pilot.focus == "Blue")
   }
 
+  @Test func `F6 leads to the level that is shown, and to the widget that had the focus there`() {
+    let panes = Panes(.row, minimum: Size(width: 20, height: 4)) {
+      Tab("Left") { bound() }
+      Tab("Right") { Button("other").named("other") }
+    }
+    let pilot = Pilot(panes, size: Size(width: 60, height: 8))
+    pilot.press(.tab)
+    #expect(pilot.focus == "albums")
+    model.path = ["Blue"]
+    pilot.settle()
+    pilot.press(.function(6))
+    #expect(pilot.focus == "other")
+    // The level is replaced while the focus is elsewhere.
+    model.path = []
+    pilot.settle()
+    #expect(pilot.focus == "other")
+    pilot.press(.function(6))
+    #expect(pilot.focus == "albums")
+  }
+
   @Test(arguments: [KeyPress.escape, .alt(.left), .backspace])
   func `a key leads back by one level, and makes the path shorter`(key: KeyPress) {
     let pilot = pilot(bound())

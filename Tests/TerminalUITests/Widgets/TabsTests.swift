@@ -248,4 +248,26 @@ struct TabContentFocusTests {
     pilot.click("Two")
     #expect(pilot.focus == nil)
   }
+
+  @Test func `F6 leads into the tab that the program has selected meanwhile`() {
+    let tabs = tabs()
+    let panes = Panes(.row, minimum: Size(width: 24, height: 4)) {
+      Tab("Left") { tabs }
+      Tab("Right") { button("other") }
+    }
+    let pilot = Pilot(panes, size: Size(width: 60, height: 8))
+    pilot.press(.tab, .tab)
+    #expect(pilot.focus == "b")
+    pilot.press(.function(6))
+    tabs.selection = 1
+    pilot.settle()
+    #expect(pilot.focus == "other")
+    pilot.press(.function(6))
+    #expect(pilot.focus == "c")
+    pilot.press(.function(6))
+    tabs.selection = 0
+    pilot.settle()
+    pilot.press(.function(6))
+    #expect(pilot.focus == "b")
+  }
 }
