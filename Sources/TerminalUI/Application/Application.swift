@@ -184,6 +184,11 @@ public final class Application {
   /// The page on top, which receives input; nil if there is no page.
   public var page: Page? { pages.last }
 
+  /// Runs an action in a later turn of the main actor.
+  func performLater(_ action: @escaping @MainActor () -> Void) {
+    scheduler.perform { onMainActor(action) }
+  }
+
   // MARK: Drawing
 
   private var windowTitle: String { title.isEmpty ? pages.first?.title ?? "" : title }

@@ -99,7 +99,7 @@ extension ListControl: KeyedWidget {
     searchText != nil || Content.self is any SearchableContent.Type
   }
 
-  /// Adds a typed character to the search, and selects the found row or rings the bell.
+  /// Adds a typed character to the search, which selects the found row or rings the bell.
   ///
   /// Returns false if the list does not search for the character.
   func handleTyping(_ press: KeyPress) -> Bool {
@@ -107,12 +107,28 @@ extension ListControl: KeyedWidget {
       // No search begins with a space, or with a button's mnemonic, which presses the button.
       !typeAhead.isEmpty || character != " " && page?.hasMnemonic(character) != true
     else { return false }
-    let found = typeAhead.find(character, among: count, from: selection) { row in
+    typeAhead.type(character, from: selection)
+    if !hasSearchTurn { searchRows() }
+    return true
+  }
+
+  /// Searches some rows for the typed characters, and the others in later turns.
+  private func searchRows() {
+    let result = typeAhead.search(1_000, among: count) { row in
       searchText?(row)
         ?? rows.withContent(of: row) { ($0 as? any SearchableContent)?.searchText ?? "" }
     }
-    if let found { change(byUser: true) { $0.point(at: found) } } else { ring() }
-    return true
+    switch result {
+    case .found(let row): change(byUser: true) { $0.point(at: row) }
+    case .missing: ring()
+    case .unfinished:
+      hasSearchTurn = true
+      performLater { [weak self] in
+        guard let self else { return }
+        hasSearchTurn = false
+        if isUsable, typeAhead.isSearching { searchRows() }
+      }
+    }
   }
 
   // MARK: The mouse

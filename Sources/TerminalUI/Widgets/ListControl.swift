@@ -78,6 +78,8 @@ public class ListControl<Content: Widget>: Widget {
 
   private(set) var state: ListState
   var typeAhead = TypeAhead()
+  /// True while a later turn will continue the search by typed letters.
+  var hasSearchTurn = false
   /// The index of the row to choose when the mouse button is released over that row; nil for none.
   ///
   /// The row was already selected when the mouse button was pressed.

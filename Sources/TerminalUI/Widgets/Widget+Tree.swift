@@ -69,6 +69,13 @@ extension Widget {
     page != nil && path.allSatisfy { !$0.isHidden }
   }
 
+  /// Runs an action in a later turn of the main actor, after the input that has arrived.
+  ///
+  /// Without an application, the action runs now.
+  final func performLater(_ action: @escaping @MainActor () -> Void) {
+    if let application = page?.application { application.performLater(action) } else { action() }
+  }
+
   /// The glyphs of the page, for measuring text outside `draw(on:_:)`.
   final var glyphs: Glyphs { page?.glyphs ?? .unicode }
 

@@ -1,6 +1,22 @@
+import Signals
 import TerminalUI
 import TerminalUITesting
 import Testing
+
+/// The largest number of rows that were read in a turn of the main actor.
+private final class TurnLog {
+  var reads = 0
+  private(set) var most = 0
+
+  func noteTurns(_ count: Int, on scheduler: any TimedScheduler) {
+    most = max(most, reads)
+    reads = 0
+    guard count > 0 else { return }
+    scheduler.perform { MainActor.assumeIsolated { self.noteTurns(count - 1, on: scheduler) } }
+  }
+
+  deinit {}
+}
 
 /// Rows found by typing their first letters.
 struct ListTypingTests {
@@ -69,17 +85,32 @@ struct ListTypingTests {
     #expect(list.selection == 2)
   }
 
-  @Test func `a search in a list of a million rows reads a bounded number of rows`() {
-    var reads = 0
-    let list = List(count: 1_000_000) { index, row in
-      reads += 1
-      row.text = "Row \(index)"
+  @Test func `a search in a long list reads all rows, a bounded number in a turn`() {
+    let log = TurnLog()
+    let list = List(count: 20_000) { index, row in
+      log.reads += 1
+      row.text = index == 19_000 ? "Last" : "Row \(index)"
     }
     let pilot = pilot(list)
+    log.noteTurns(30, on: pilot.application.scheduler)
+    pilot.type("l")
+    #expect(list.selection == 19_000)
+    #expect(log.most > 500 && log.most < 1_100)
+    // Letters that arrive during a search extend it.
+    pilot.press(.home)
+    pilot.screen.send(.input("las".map { .key(.character($0)) }))
+    pilot.settle()
+    #expect(list.selection == 19_000)
+    #expect(pilot.screen.ringCount == 0)
     pilot.type("x")
-    #expect(reads < 11_000)
-    list.selection = 999_999
-    pilot.type("r")
+    #expect(pilot.screen.ringCount == 1)
+  }
+
+  @Test func `another key ends a search`() {
+    let list = List((0..<5_000).map { $0 == 4_000 ? "Last" : "Row" })
+    let pilot = pilot(list)
+    pilot.screen.send(.input([.key(.character("l")), .key(.down)]))
+    pilot.settle()
     #expect(list.selection == 0)
   }
 

@@ -22,4 +22,30 @@ struct TypeAheadTests {
     #expect(typeAhead.find("a", in: options, from: 2) == nil)
     #expect(typeAhead.find("x", in: [], from: nil) == nil)
   }
+
+  @Test func `a search goes on in later turns, and longer texts go on where shorter ones ended`() {
+    var typeAhead = TypeAhead()
+    let options = ["Ada", "Bob", "Ann", "Bert", "Abel"]
+    var read: [Int] = []
+    func turn() -> TypeAhead.Result {
+      typeAhead.search(2, among: options.count) { index in
+        read.append(index)
+        return options[index]
+      }
+    }
+    typeAhead.type("b", from: 1)
+    #expect(turn() == .found(3))
+    typeAhead.type("o", from: 3)
+    #expect(turn() == .unfinished)
+    #expect(typeAhead.isSearching)
+    // The search for “box” goes on, and then the searches for “ox” and “x” find nothing, either.
+    typeAhead.type("x", from: 3)
+    read = []
+    var turns = 0
+    while turn() == .unfinished { turns += 1 }
+    #expect(read.prefix(3) == [0, 1, 2])
+    #expect(read.count == 13)
+    #expect(turns == 6)
+    #expect(typeAhead.isEmpty)
+  }
 }
