@@ -49,7 +49,7 @@ extension List where Content == TextLine {
   ) {
     self.init(makeRow: TextLine())
     show(items, id: id, selection: selection, marks: marks, onChoice: onChoice) { item, row in
-      row.follow(.tracking { text(item) }) { row, text in row.text = text }
+      row.track(\.text) { text(item) }
     }
   }
 
@@ -92,7 +92,7 @@ extension List where Content == TextLine {
   ) {
     self.init(makeRow: TextLine())
     show(items.list, selection: selection, marks: marks, onChoice: onChoice) { item, row in
-      row.follow(.tracking { text(item) }) { row, text in row.text = text }
+      row.track(\.text) { text(item) }
     }
   }
 }

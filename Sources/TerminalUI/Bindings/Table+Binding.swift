@@ -287,8 +287,8 @@ extension ListRow where Content == TableLine {
     _ columns: [Column<Item, Key>],
     _ details: RowDetails<Item>?
   ) {
-    follow(.tracking { columns.map { $0.cell(item) } }) { row, cells in row.cells = cells }
+    track(\.cells) { columns.map { $0.cell(item) } }
     guard let details else { return }
-    follow(.tracking { details.text(item) }) { row, text in row.content.details = text }
+    track(\.content.details) { details.text(item) }
   }
 }

@@ -59,7 +59,7 @@ extension Tree {
       onChoice: onChoice,
       children: children
     ) { item, row in
-      row.follow(.tracking { text(item) }) { row, text in row.text = text }
+      row.track(\.text) { text(item) }
     }
   }
 

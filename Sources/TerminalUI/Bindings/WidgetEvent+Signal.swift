@@ -66,6 +66,26 @@ extension ListRow {
     prepareForReuse.add({ subscription.dispose() }, ended: { subscription.dispose() })
     return subscription
   }
+
+  /// Sets a property to the result of a closure, and configures the row again when that may differ.
+  ///
+  /// A change of the items can come after the change of a property that the closure reads. So the
+  /// closure is not called at once, but during the next layout, if the list still has the row.
+  func track<Value: Sendable>(
+    _ property: ReferenceWritableKeyPath<ListRow, Value>,
+    _ read: @escaping () -> Value
+  ) {
+    var isFirst = true
+    let values = Signal<Value, Never>.tracking { [weak self] in
+      if isFirst {
+        isFirst = false
+        return read()
+      }
+      self?.setNeedsConfiguration()
+      return nil
+    }
+    follow(values) { row, value in row[keyPath: property] = value }
+  }
 }
 
 extension ChannelTerminal where Failure == Never {

@@ -122,6 +122,7 @@ public class ListControl<Content: Widget>: Widget {
   /// Call this method after items have changed.
   public func reload() {
     rows.isStale = true
+    rows.endDisplay(from: 0)
     setNeedsLayout()
   }
 
@@ -178,6 +179,7 @@ public class ListControl<Content: Widget>: Widget {
   @inline(never)
   private func finishChange(from before: ListState, byUser: Bool) {
     guard state != before else { return }
+    if state.count < before.count { rows.endDisplay(from: state.count) }
     if state.scroll != before.scroll { setNeedsLayout() } else { setNeedsDisplay() }
     let selection = state.selection
     guard selection != before.selection else { return }

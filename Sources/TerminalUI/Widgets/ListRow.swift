@@ -34,8 +34,19 @@ public final class ListRow<Content: Widget>: Widget {
 
   public override func layOut() { content.place(in: bounds) }
 
+  /// True if the row must be configured again before it is drawn, because a value that it shows has
+  /// changed.
+  private(set) var isStale = false
+
+  /// Requests a new configuration of the row, if the list still has the row at the next layout.
+  func setNeedsConfiguration() {
+    isStale = true
+    setNeedsLayout()
+  }
+
   /// Takes the row out of use and sends ``prepareForReuse``.
   func endDisplay() {
+    isStale = false
     let ended = prepareForReuse
     prepareForReuse = WidgetEvent()
     index = nil

@@ -37,7 +37,7 @@ final class ReusableRows<Content: Widget> {
     let before = shown
     shown = []
     for row in before {
-      if !wasStale, let index = row.index, range.contains(index) {
+      if !wasStale, !row.isStale, let index = row.index, range.contains(index) {
         kept[index] = row
       } else {
         retire(row)
@@ -49,6 +49,13 @@ final class ReusableRows<Content: Widget> {
     }
     shown = rows
     spare.removeFirst(max(0, spare.count - range.count))
+  }
+
+  /// Ends the display of the visible rows from an index on, because their items may be gone.
+  ///
+  /// The widgets are reused after the next layout. Until then, nothing may read the items for them.
+  func endDisplay(from index: Int) {
+    for row in shown where row.index.map({ $0 >= index }) ?? false { row.endDisplay() }
   }
 
   /// Returns a value of a row's content, for example the text for a search by typed letters.

@@ -10,6 +10,23 @@ private final class Lamp: Bindable {
   @Observed var state = "off"
 }
 
+/// Names that closures of rows read by their place or their identity.
+private final class Names: Bindable {
+  @Observed var all = (0..<9).map { "name \($0)" }
+  @Observed var ids = Array(0..<9)
+  /// The places that were read although nothing is there.
+  var misses: [Int] = []
+  var count: Int { all.count }
+
+  func name(at place: Int) -> String {
+    if all.indices.contains(place) { return all[place] }
+    misses.append(place)
+    return ""
+  }
+
+  deinit {}
+}
+
 struct ListRowBindingTests {
   private let lamps = (0..<20).map { _ in Lamp() }
 
@@ -113,5 +130,76 @@ struct ListRowBindingTests {
     source.send("two")
     pilot.settle()
     #expect(pilot.rows[0].hasPrefix("  one"))
+  }
+
+  // MARK: Rows that are gone
+
+  @Test func `cells of rows that are gone are not read`() {
+    let names = Names()
+    let table = Table(count: 9) { Column("Name") { names.name(at: $0) } }
+      .following(names.values(of: \.count)) { $0.count = $1 }
+    let pilot = Pilot(table, size: Size(width: 20, height: 10))
+    names.all = ["only"]
+    pilot.settle()
+    #expect(pilot.text.contains("only"))
+    #expect(table.count == 1)
+    names.all = ["one", "two"]
+    pilot.settle()
+    #expect(pilot.text.contains("two"))
+    #expect(names.misses == [])
+  }
+
+  @Test func `the number of rows can change after what their cells read`() {
+    let names = Names()
+    let table = Table(count: 9) { Column("Name") { names.name(at: $0) } }
+    let pilot = Pilot(table, size: Size(width: 20, height: 10))
+    names.all = ["only"]
+    table.count = 1
+    pilot.settle()
+    #expect(pilot.text.contains("only"))
+    #expect(names.misses == [])
+  }
+
+  @Test(arguments: ["list", "lines", "table", "tree"])
+  func `texts of items that are gone are not read, even if the items change last`(kind: String) {
+    let names = Names()
+    let ids = names.values(of: \.ids)
+    let text = { (id: Int) in names.name(at: id) }
+    let widget: Widget =
+      switch kind {
+      case "list": List(ids, id: \.self, text: text)
+      case "lines":
+        Table(ids, id: \.self, details: RowDetails(text)) { Column("Number") { "\($0)" } }
+      case "table": Table(ids, id: \.self) { Column("Name", content: text) }
+      default:
+        Tree(ids.map { $0.map { Number(id: $0) } }, children: { _ in nil }, text: { text($0.id) })
+      }
+    let pilot = Pilot(widget, size: Size(width: 20, height: 20))
+    #expect(pilot.text.contains("name 8"))
+    batch {
+      names.all = ["first", "second"]
+      names.ids = [0, 1]
+    }
+    pilot.settle()
+    #expect(pilot.text.contains("second"))
+    #expect(!pilot.text.contains("name"))
+    #expect(names.misses == [])
+  }
+
+  private nonisolated struct Number: Identifiable, Sendable { let id: Int }
+
+  @Test func `subscriptions of rows that are gone end at once`() {
+    let names = Names()
+    let list = List(count: 9) { index, row in
+      row.follow(names.values(of: \.all).map { _ in index }) { row, index in
+        row.text = names.name(at: index)
+      }
+    }
+    .following(names.values(of: \.count)) { $0.count = $1 }
+    let pilot = Pilot(list, size: Size(width: 20, height: 10))
+    names.all = ["only"]
+    pilot.settle()
+    #expect(pilot.text.contains("only"))
+    #expect(names.misses == [])
   }
 }
