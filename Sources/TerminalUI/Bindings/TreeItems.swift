@@ -4,8 +4,14 @@ internal import ViewModels
 final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, ID> {
   private weak var tree: Tree?
   private let children: TreeChildren<Item>
+  private let identify: (Item) -> ID
   private var outline: TreeOutline<ID, Item>
   private var loads: [ID: SerialDisposable] = [:]
+  /// What was loaded and is not shown yet.
+  private var loaded: [ID: TreeOutline<ID, Item>.Children] = [:]
+  private var expansion = TreeExpansion<ID>()
+  /// True while a later turn will show what was loaded, or will expand more items.
+  private var hasTurn = false
   /// The identity of the selected item whose children have just been loaded.
   private var justLoaded: ID?
   /// The number of changes of the outline in progress, of which only the outermost shows its rows.
@@ -20,6 +26,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   ) {
     self.tree = tree
     self.children = children
+    self.identify = identify
     outline = TreeOutline(identify: identify)
     super.init(list: tree, choose: choose)
   }
@@ -71,22 +78,33 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
 
   // MARK: Changes
 
-  /// Changes the outline, shows its rows, and does the work that the change makes necessary.
+  /// Changes the outline, does the work that the change makes necessary, and shows the rows.
   private func change(_ change: (inout TreeOutline<ID, Item>) -> [TreeOutline<ID, Item>.Action]) {
-    let actions = change(&outline)
-    // Children that are at hand arrive during the loop, before rows say that they are loaded.
+    var actions = change(&outline)
     nesting += 1
-    for action in actions {
-      switch action {
-      case .load(let id, let item): load(id, item)
-      case .cancel(let id): loads.removeValue(forKey: id)?.dispose()
+    while !actions.isEmpty {
+      for action in actions {
+        switch action {
+        case .load(let id, let item): load(id, item)
+        case .cancel(let id):
+          loaded[id] = nil
+          loads.removeValue(forKey: id)?.dispose()
+        }
       }
+      // Children that are at hand have arrived during the loop.
+      actions = outline.show(takeLoaded())
     }
     nesting -= 1
     guard nesting == 0 else { return }
     showRows()
     if let id = justLoaded { revealChildren(of: id) }
     justLoaded = nil
+    if expansion.hasNext { takeTurn() }
+  }
+
+  private func takeLoaded() -> [ID: TreeOutline<ID, Item>.Children] {
+    defer { loaded = [:] }
+    return loaded
   }
 
   private func load(_ id: ID, _ item: Item) {
@@ -99,9 +117,27 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
       if isFirst, wanted == id { justLoaded = id }
       isFirst = false
       switch result {
-      case .items(let items): change { $0.show(items, of: id) }
-      case .failure(let message): change { $0.fail(message, of: id) }
+      case .items(let items):
+        loaded[id] = .items(items)
+        if expansion.receiveChildren(of: id) { expandLater(items) }
+      case .failure(let message): loaded[id] = .failed(message)
       }
+      takeTurn()
+    }
+  }
+
+  /// Shows what was loaded, and expands more items, in a later turn.
+  ///
+  /// Many loads may end before that turn, which shows all of them.
+  private func takeTurn() {
+    guard nesting == 0, !hasTurn, let tree else { return }
+    hasTurn = true
+    tree.performLater { [weak self] in
+      guard let self else { return }
+      hasTurn = false
+      let arrived = takeLoaded()
+      if !arrived.isEmpty { change { $0.show(arrived) } }
+      expandNext()
     }
   }
 
@@ -123,6 +159,33 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
     let hidden = end - tree.visibleRows.upperBound
     guard hidden > 0, tree.visibleRows.contains(row) else { return }
     tree.scroll(toRow: min(row, tree.visibleRows.lowerBound + hidden))
+  }
+
+  // MARK: Expanding everything
+
+  /// Adds the branches among items to those that are to be expanded.
+  private func expandLater(_ items: [Item]) {
+    for item in items where children.isBranch(item) {
+      let id = identify(item)
+      if outline.expanded.contains(id) {
+        expansion.expectChildren(of: id)
+      } else {
+        expansion.add(id)
+      }
+    }
+  }
+
+  private func expandNext() {
+    guard expansion.hasNext else {
+      if expansion.endsAtLimit() { tree?.ring() }
+      return
+    }
+    let ids = expansion.next(rowCount: outline.rows.count)
+    if !ids.isEmpty {
+      change { $0.expand(ids) }
+      expansionEdited.send(outline.expanded)
+    }
+    takeTurn()
   }
 
   /// Binds the identities of the expanded items in both directions.
@@ -148,7 +211,24 @@ extension TreeItems: TreeSource {
     expansionEdited.send(outline.expanded)
   }
 
+  func expandAll(below row: Int) {
+    expansion = TreeExpansion()
+    guard outline.rows.count < TreeExpansion<ID>.rowLimit else { return tree?.ring() ?? () }
+    let rows = outline.rows
+    for index in row..<outline.descendants(of: row).upperBound {
+      guard case .item(let item) = rows[index].content, children.isBranch(item) else { continue }
+      let id = rows[index].id
+      if !outline.expanded.contains(id) {
+        expansion.add(id)
+      } else if rows.indices.contains(index + 1), case .loading = rows[index + 1].content {
+        expansion.expectChildren(of: id)
+      }
+    }
+    expandNext()
+  }
+
   func collapse(_ row: Int) {
+    expansion = TreeExpansion()
     if let selection = tree?.selection, outline.descendants(of: row).contains(selection) {
       tree?.select(row)
     }

@@ -11,7 +11,7 @@
 /// tries again.
 ///
 /// Rows and keys behave as in a ``List``. Right expands the selected row, or moves to its first child.
-/// Left collapses the row, or moves to its parent. `*` expands all rows below the selected one. Enter,
+/// Left collapses the row, or moves to its parent. `*` expands everything below the selected one. Enter,
 /// Space and a click on the selected row expand or collapse a row with children, and choose any
 /// other row. A click on a mark expands or collapses the row.
 public final class Tree: ListControl<TreeLine> {
@@ -58,17 +58,13 @@ public final class Tree: ListControl<TreeLine> {
   @discardableResult
   public func toggle(_ row: Int) -> Bool { expand(row) || collapse(row) }
 
-  /// Expands a row and all rows below it as a user would.
+  /// Expands a row and everything below it as a user would, level by level.
   ///
-  /// Because a tree can be endless, at most 1,000 rows are expanded, and none while the tree has
-  /// 100,000 rows. Children that are still being loaded are not expanded.
+  /// Children that must be loaded are expanded when they arrive, unless the user collapses a row
+  /// meanwhile. Because a tree can be endless, at most 10,000 rows are expanded, and none while the
+  /// tree has 200,000 rows. If such a limit leaves a row collapsed, the bell rings.
   public func expandAll(below row: Int) {
-    guard isUsable, let depth = (0..<count).contains(row) ? depth(of: row) : nil else { return }
-    var (index, limit) = (row, 1_000)
-    repeat {
-      if expand(index) { limit -= 1 }
-      index += 1
-    } while limit > 0 && index < min(count, 100_000) && self.depth(of: index) > depth
+    if isUsable, (0..<count).contains(row) { source?.expandAll(below: row) }
   }
 
   // MARK: Keys
@@ -162,6 +158,8 @@ protocol TreeSource: AnyObject {
   func parent(of row: Int) -> Int?
   func expand(_ row: Int)
   func collapse(_ row: Int)
+  /// Expands a row and everything below it.
+  func expandAll(below row: Int)
   /// True if the row says that loading has failed.
   func canRetry(_ row: Int) -> Bool
   /// Loads once more what a row says has failed.

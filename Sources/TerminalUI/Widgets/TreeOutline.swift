@@ -32,7 +32,7 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
   }
 
   /// What is known about the children of an expanded item.
-  private enum Children {
+  package enum Children {
     case loading
     case items([Item])
     case failed(String)
@@ -43,6 +43,8 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
   package private(set) var expanded: Set<ID> = []
   private var roots: [Item] = []
   private var children: [ID: Children] = [:]
+  /// The index of the row below which rows were built last, near which a load usually ends.
+  private var latest = 0
   private let identify: (Item) -> ID
 
   package init(identify: @escaping (Item) -> ID) {
@@ -93,20 +95,24 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
     return [.cancel(id)] + rebuild(below: index)
   }
 
-  /// Shows the children of an item, unless the item is collapsed or gone.
-  package mutating func show(_ items: [Item], of id: ID) -> [Action] {
-    setChildren(.items(items), of: id)
+  /// Expands items, which need not be visible.
+  package mutating func expand(_ ids: [ID]) -> [Action] {
+    let count = expanded.count
+    expanded.formUnion(ids)
+    return expanded.count == count ? [] : rebuild()
   }
 
-  /// Shows why the children of an item cannot be loaded.
-  package mutating func fail(_ message: String, of id: ID) -> [Action] {
-    setChildren(.failed(message), of: id)
-  }
-
-  private mutating func setChildren(_ new: Children, of id: ID) -> [Action] {
-    guard children[id] != nil, let index = row(of: id, near: nil) else { return [] }
-    children[id] = new
-    return rebuild(below: index)
+  /// Shows what was loaded of items, except for those that are collapsed or gone.
+  ///
+  /// The rows are built once for all items, so a thousand loads that end together cost little more
+  /// than one.
+  package mutating func show(_ loaded: [ID: Children]) -> [Action] {
+    let expected = loaded.filter { children[$0.key] != nil }
+    children.merge(expected) { _, new in new }
+    guard expected.count == 1, let id = expected.keys.first else {
+      return expected.isEmpty ? [] : rebuild()
+    }
+    return row(of: id, near: latest).map { rebuild(below: $0) } ?? []
   }
 
   // MARK: Rows
@@ -138,17 +144,18 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
   }
 
   private mutating func rebuild() -> [Action] {
-    let before = rows[...]
     var builder = Builder(path: [])
-    for (index, item) in roots.enumerated() {
-      add(item, TreePlace(depth: 0, isLast: index == roots.count - 1), &builder)
-    }
+    builder.rows.reserveCapacity(rows.count)
+    add(Level(items: roots), &builder)
     rows = builder.rows
-    return builder.actions + cancellations(of: before, kept: builder.kept)
+    let gone = children.keys.filter { !builder.kept.contains($0) }
+    for id in gone { children[id] = nil }
+    return builder.actions + gone.map { .cancel($0) }
   }
 
   private mutating func rebuild(below index: Int) -> [Action] {
     guard case .item(let item) = rows[index].content else { return [] }
+    latest = index
     var path: Set<ID> = []
     var ancestor = parent(of: index)
     while let next = ancestor {
@@ -158,7 +165,7 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
     let range = index..<descendants(of: index).upperBound
     let before = rows[range]
     var builder = Builder(path: path)
-    add(item, rows[index].place, &builder)
+    if let level = add(item, rows[index].place, &builder) { add(level, &builder) }
     rows.replaceSubrange(range, with: builder.rows)
     return builder.actions + cancellations(of: before, kept: builder.kept)
   }
@@ -173,27 +180,67 @@ package nonisolated struct TreeOutline<ID: Hashable, Item> {
     var kept: Set<ID> = []
   }
 
-  private mutating func add(_ item: Item, _ place: TreePlace, _ builder: inout Builder) {
+  /// Siblings, of which the first ones have rows.
+  private struct Level {
+    let items: [Item]
+    /// The identity and the place of their parent; nil for the first level.
+    let parent: (id: ID, place: TreePlace)?
+    private var count = 0
+
+    init(items: [Item], parent: (id: ID, place: TreePlace)? = nil) {
+      self.items = items
+      self.parent = parent
+    }
+
+    /// Returns the next item and its place; nil after the last one.
+    mutating func next() -> (item: Item, place: TreePlace)? {
+      guard count < items.count else { return nil }
+      let item = items[count]
+      count += 1
+      let isLast = count == items.count
+      return (item, parent?.place.child(isLast: isLast) ?? TreePlace(depth: 0, isLast: isLast))
+    }
+  }
+
+  /// Adds the rows of siblings and of what is below them.
+  ///
+  /// The method is not recursive, because a tree can have more levels than the stack has room for.
+  private mutating func add(_ level: Level, _ builder: inout Builder) {
+    var levels = [level]
+    while var level = levels.popLast() {
+      guard let (item, place) = level.next() else {
+        if let parent = level.parent { builder.path.remove(parent.id) }
+        continue
+      }
+      levels.append(level)
+      if let below = add(item, place, &builder) { levels.append(below) }
+    }
+  }
+
+  /// Adds the row of an item, and returns its children if they are to be added next.
+  private mutating func add(
+    _ item: Item,
+    _ place: TreePlace,
+    _ builder: inout Builder
+  ) -> Level? {
     let id = identify(item)
     builder.rows.append(Row(content: .item(item), id: id, place: place))
-    guard expanded.contains(id), builder.path.insert(id).inserted else { return }
+    guard expanded.contains(id), !builder.path.contains(id) else { return nil }
     builder.kept.insert(id)
-    let last = place.child(isLast: true)
+    let content: Row.Content
     switch children[id] {
+    case .items(let items):
+      builder.path.insert(id)
+      return Level(items: items, parent: (id, place))
+    case .failed(let message): content = .failure(message)
+    case .loading: content = .loading
     case nil:
       children[id] = .loading
       builder.actions.append(.load(id, item))
-      builder.rows.append(Row(content: .loading, id: id, place: last))
-    case .loading:
-      builder.rows.append(Row(content: .loading, id: id, place: last))
-    case .failed(let message):
-      builder.rows.append(Row(content: .failure(message), id: id, place: last))
-    case .items(let items):
-      for (index, child) in items.enumerated() {
-        add(child, place.child(isLast: index == items.count - 1), &builder)
-      }
+      content = .loading
     }
-    builder.path.remove(id)
+    builder.rows.append(Row(content: content, id: id, place: place.child(isLast: true)))
+    return nil
   }
 
   /// Forgets the children of items that were shown in rows, and are not any more.

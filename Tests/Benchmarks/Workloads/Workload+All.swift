@@ -4,7 +4,7 @@ extension Workload {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + bindings
       + deriving + liveLists + commands + threads + scalingOfChains + scalingOfSubjects
       + scalingOfMerge
-      + scalingOfProperties + scalingOfBindings + scalingOfTimers + painting + frames + reading
-      + drawing + programs + encoding + serving + processes
+      + scalingOfProperties + scalingOfBindings + scalingOfTimers + painting + frames + trees
+      + reading + drawing + programs + encoding + serving + processes
   }
 }

@@ -32,9 +32,9 @@ nonisolated struct TreeOutlineTests {
     #expect(names(outline.expand(0)) == ["load a"])
     #expect(ids(outline) == ["a", "-…", "b"])
     #expect(names(outline.expand(0)).isEmpty)
-    #expect(names(outline.show(["a1", "a2"], of: "a")).isEmpty)
+    #expect(names(outline.show(["a": .items(["a1", "a2"])])).isEmpty)
     #expect(names(outline.expand(1)) == ["load a1"])
-    _ = outline.fail("denied", of: "a1")
+    _ = outline.show(["a1": .failed("denied")])
     #expect(ids(outline) == ["a", "-a1", "--denied", "-a2", "b"])
     #expect(outline.parent(of: 2) == 1)
     #expect(outline.descendants(of: 0) == 1..<4)
@@ -44,7 +44,7 @@ nonisolated struct TreeOutlineTests {
     // The expanded descendants are remembered.
     #expect(outline.expanded == ["a1"])
     _ = outline.expand(0)
-    #expect(names(outline.show(["a1"], of: "a")) == ["load a1"])
+    #expect(names(outline.show(["a": .items(["a1"])])) == ["load a1"])
     #expect(ids(outline) == ["a", "-a1", "--…", "b"])
   }
 
@@ -52,7 +52,7 @@ nonisolated struct TreeOutlineTests {
     var outline = Outline { $0 }
     #expect(names(outline.setExpanded(["a", "a1"])).isEmpty)
     #expect(names(outline.setRoots(["a"])) == ["load a"])
-    #expect(names(outline.show(["a1"], of: "a")) == ["load a1"])
+    #expect(names(outline.show(["a": .items(["a1"])])) == ["load a1"])
     #expect(Set(names(outline.setExpanded([]))) == ["cancel a", "cancel a1"])
   }
 
@@ -61,8 +61,8 @@ nonisolated struct TreeOutlineTests {
     _ = outline.setRoots(["a"])
     _ = outline.expand(0)
     _ = outline.collapse(0)
-    #expect(outline.show(["late"], of: "a").isEmpty)
-    #expect(outline.fail("late", of: "x").isEmpty)
+    #expect(outline.show(["a": .items(["late"])]).isEmpty)
+    #expect(outline.show(["x": .failed("late")]).isEmpty)
     #expect(ids(outline) == ["a"])
     #expect(names(outline.setRoots([])).isEmpty)
   }
@@ -71,8 +71,8 @@ nonisolated struct TreeOutlineTests {
     var outline = Outline { $0 }
     _ = outline.setExpanded(["a", "b"])
     _ = outline.setRoots(["a"])
-    _ = outline.show(["b"], of: "a")
-    _ = outline.show(["a"], of: "b")
+    _ = outline.show(["a": .items(["b"])])
+    _ = outline.show(["b": .items(["a"])])
     #expect(ids(outline) == ["a", "-b", "--a"])
   }
 
@@ -86,7 +86,7 @@ nonisolated struct TreeOutlineTests {
     var expanded: Set<String> = []
     func perform(_ actions: [Outline.Action]) {
       for action in actions {
-        if case .load(let id, _) = action { perform(outline.show(children(id), of: id)) }
+        if case .load(let id, _) = action { perform(outline.show([id: .items(children(id))])) }
       }
     }
     func flat(_ id: String, _ depth: Int) -> [String] {
@@ -106,5 +106,44 @@ nonisolated struct TreeOutlineTests {
       #expect(ids(outline) == ["1", "2", "3"].flatMap { flat($0, 0) })
       #expect(outline.expanded == expanded)
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `folders that are loaded together cost as many built rows as there are rows`(
+    isExpandedBefore: Bool
+  ) {
+    func builtRows(folders: Int) -> Int {
+      var built = 0
+      var outline = Outline {
+        built += 1
+        return $0
+      }
+      let names = (0..<folders).map { "\($0)" }
+      if isExpandedBefore {
+        _ = outline.setExpanded(Set(names))
+        _ = outline.setRoots(names)
+      } else {
+        _ = outline.setRoots(names)
+        _ = outline.expand(names)
+      }
+      let loaded = names.map { ($0, Outline.Children.items([$0 + "a", $0 + "b"])) }
+      _ = outline.show(Dictionary(uniqueKeysWithValues: loaded))
+      #expect(outline.rows.count == 3 * folders)
+      return built
+    }
+    #expect(builtRows(folders: 10) <= 50)
+    #expect(builtRows(folders: 1_000) == 100 * builtRows(folders: 10))
+  }
+
+  @Test func `a tree can have more levels than a small stack has room for`() {
+    var outline = Outline { $0 }
+    let names = (0..<2_000).map { "\($0)" }
+    _ = outline.setExpanded(Set(names))
+    _ = outline.setRoots(["0"])
+    for (name, child) in zip(names, names.dropFirst()) {
+      _ = outline.show([name: .items([child])])
+    }
+    _ = outline.setRoots(["0"])
+    #expect(outline.rows.last?.place.depth == 2_000)
   }
 }

@@ -127,6 +127,78 @@ struct TreeTests {
     #expect(model.expanded == ["src", "Canvas", "Layout"])
   }
 
+  @Test func `an endless tree is expanded up to a limit, and the bell rings`() {
+    let expanded = model.values(of: \.expanded).record()
+    let tree = Tree(
+      .just([Node("1")]),
+      expanded: model[\.expanded],
+      children: { [Node($0.id + "0"), Node($0.id + "1")] },
+      text: { $0.id }
+    )
+    let pilot = Pilot(tree, size: Size(width: 30, height: 9))
+    pilot.press(.down)
+    pilot.type("*")
+    #expect(tree.count == 20_001)
+    #expect(model.expanded.count == 10_000)
+    #expect(pilot.screen.ringCount == 1)
+    // One value for a level or a slice, not one for each row.
+    #expect(expanded.values.count < 40)
+  }
+
+  @Test func `an asterisk expands levels that are loaded later, until the user collapses a row`() {
+    var subjects: [String: Subject<[Node], Never>] = [:]
+    let tree = Tree(
+      .just([Node("a")]),
+      expanded: model[\.expanded],
+      children: .loaded {
+        !$0.id.hasSuffix("-")
+      } children: { node in
+        let subject = Subject<[Node], Never>()
+        subjects[node.id] = subject
+        return subject.signal
+      },
+      text: { $0.id }
+    )
+    let pilot = Pilot(tree, size: Size(width: 30, height: 9))
+    pilot.press(.down)
+    pilot.type("*")
+    subjects["a"]?.send([Node("a1"), Node("a2"), Node("-")])
+    pilot.settle()
+    subjects["a1"]?.send([Node("b")])
+    pilot.settle()
+    #expect(model.expanded == ["a", "a1", "a2", "b"])
+    // A later value of the same load expands nothing.
+    subjects["a1"]?.send([Node("b"), Node("c")])
+    pilot.settle()
+    #expect(model.expanded == ["a", "a1", "a2", "b"])
+    #expect(tree.collapse(1))
+    subjects["a2"]?.send([Node("d")])
+    pilot.settle()
+    #expect(lines(pilot).contains("  │ └─▸ d"))
+    #expect(model.expanded == ["a", "a2", "b"])
+  }
+
+  @Test func `loads that end together are shown together`() {
+    var subjects: [Subject<[Node], Never>] = []
+    model.expanded = ["0", "1", "2"]
+    let tree = Tree(
+      .just((0..<3).map { Node("\($0)") }),
+      expanded: model[\.expanded],
+      children: .loaded(if: { _ in true }) { _ in
+        let subject = Subject<[Node], Never>()
+        subjects.append(subject)
+        return subject.signal
+      },
+      text: { $0.id }
+    )
+    let pilot = Pilot(tree, size: Size(width: 30, height: 9))
+    for subject in subjects { subject.send([Node("x"), Node("y")]) }
+    #expect(tree.count == 6)
+    pilot.settle()
+    #expect(tree.count == 9)
+    #expect(lines(pilot)[1] == "  ├─▸ x")
+  }
+
   @Test func `expanding scrolls to the children, but keeps their parent visible`() {
     let numbers = (0..<9).map { "\($0)" }
     model.roots = numbers.map { id in Node(id, numbers.map { Node("\(id).\($0)") }) }
