@@ -147,6 +147,7 @@ static void uninstall(int number) {
 }
 
 int signal_watch_begin(const int *numbers, size_t count) {
+  standard_streams_occupy();
   pthread_mutex_lock(&lock);
   struct signal_watch *watch = unused_watch();
   if (watch) {
@@ -201,3 +202,13 @@ void signal_watch_release(int descriptor) {
 }
 
 void signal_watch_set_hook(void (*function)(int)) { atomic_store(&hook, function); }
+
+void standard_streams_occupy(void) {
+  int error = errno;
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+    if (fcntl(stream, F_GETFD) >= 0) continue;
+    // The system chooses the lowest free number, which is that of the stream.
+    (void)!open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+  errno = error;
+}

@@ -163,6 +163,7 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
     return false;
   }
   if (tcgetattr(terminal, &guarded.settings) != 0) return false;
+  standard_streams_occupy();
   static int null = -1;
   if (null < 0) null = open("/dev/null", O_WRONLY | O_CLOEXEC);
   bool was_handed_over = guard_process_cancel();

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -14,6 +16,7 @@ extension Program {
   /// - Returns: The exit status of the program.
   @MainActor
   public func run(_ body: @MainActor (Values) async -> Int32) async -> Int32 {
+    occupyStandardStreams()
     // A write to a closed pipe or beyond the limit for the size of files must fail with an error.
     // By default, SIGPIPE and SIGXFSZ end the program before it restores the terminal.
     signal(SIGPIPE, SIG_IGN)

@@ -1,5 +1,6 @@
 import CTerminal
 import Glibc
+import Signals
 
 /// The file descriptors for a terminal's input and output.
 nonisolated struct Descriptors {
@@ -11,6 +12,7 @@ nonisolated struct Descriptors {
   /// If `usesControllingTerminal` is true, the controlling terminal replaces a stream that is not a
   /// terminal. An error is then thrown only if there is no controlling terminal.
   init(usesControllingTerminal: Bool) throws(TerminalError) {
+    occupyStandardStreams()
     let hasInput = isatty(STDIN_FILENO) == 1
     let hasOutput = isatty(STDOUT_FILENO) == 1
     if hasInput && hasOutput {

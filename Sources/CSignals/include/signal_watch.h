@@ -1,4 +1,5 @@
-// Handlers of POSIX signals. Several parts of a program can watch the same signal.
+// Handlers of POSIX signals, and other state of the whole process. Several parts of a program can
+// watch the same signal.
 
 #ifndef COAX_SIGNAL_WATCH_H
 #define COAX_SIGNAL_WATCH_H
@@ -46,6 +47,13 @@ void signal_raise_default(int number);
 ///
 /// Swift cannot call `prctl`, which takes a variable number of arguments.
 static inline void signals_disable_core_files(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+/// Opens /dev/null in place of each closed standard stream.
+///
+/// Otherwise, the next pipe or socket would get the number of the stream, and `print` would write to
+/// it. The replacements still fail like closed streams: standard input cannot be read, and standard
+/// output and standard error cannot be written. Call this function before you open a descriptor.
+void standard_streams_occupy(void);
 
 #pragma GCC visibility pop
 

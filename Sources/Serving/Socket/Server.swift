@@ -71,6 +71,7 @@ public final class Server {
     info: ServiceInfo = ServiceInfo(),
     on scheduler: some TimedScheduler = .background()
   ) throws(ServerError) {
+    occupyStandardStreams()
     let socket = try ListeningSocket.open(address, for: access)
     path = socket.path
     registry = ModelRegistry(info)

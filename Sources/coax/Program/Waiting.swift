@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ViewModels
 
 /// The pipe through which Ctrl-C arrives.
 enum InterruptPipe {
@@ -9,25 +10,18 @@ enum InterruptPipe {
   private static let interruptions: (read: Int32, write: Int32) = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }()
 
   /// The descriptor that is readable after Ctrl-C.
   static var descriptor: Int32 { interruptions.read }
 
-  /// Installs the handler of Ctrl-C, and opens /dev/null in place of closed standard streams.
+  /// Installs the handler of Ctrl-C.
   ///
   /// Without a pipe, there is no handler, so Ctrl-C ends the program at once.
   static func prepare() {
-    // The system gives a new pipe or socket the number of a closed standard stream. /dev/null takes
-    // the number instead.
-    while true {
-      let descriptor = open("/dev/null", O_RDWR)
-      guard (0...STDERR_FILENO).contains(descriptor) else {
-        close(descriptor)
-        break
-      }
-    }
+    occupyStandardStreams()
     guard interruptions.write >= 0 else { return }
     signal(SIGINT) { _ in
       let error = errno
