@@ -49,16 +49,40 @@ public struct ValueWriter: Sendable {
   }
 
   /// Writes a string.
+  ///
+  /// Characters that could control a terminal, or hide parts of the text, are written as escape
+  /// sequences. So a terminal can show the JSON text.
   public mutating func write(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
     var value = value
     value.withUTF8 { text in
       let isPlain = text.allSatisfy {
-        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
       }
-      if isPlain { bytes += text } else { for byte in text { write(inString: byte) } }
+      if isPlain { bytes += text } else { write(scalarsOf: text) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(scalarsOf text: UnsafeBufferPointer<UInt8>) {
+    // Most characters beyond ASCII are safe, so the bytes are copied in runs.
+    var written = 0
+    var position = 0
+    var scalars = UTF8Span(unchecked: text.span).makeUnicodeScalarIterator()
+    while let scalar = scalars.next() {
+      let start = position
+      position = scalars.currentCodeUnitOffset
+      guard scalar.isUnsafe || scalar == "\"" || scalar == "\\" else { continue }
+      bytes += text[written..<start]
+      if scalar.isASCII, scalar != "\u{7F}" {
+        write(inString: text[start])
+      } else {
+        let units = UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter
+        for unit in units { write(escape: unit) }
+      }
+      written = position
+    }
+    bytes += text[written...]
   }
 
   /// Writes a secret as a string.
@@ -78,11 +102,14 @@ public struct ValueWriter: Sendable {
     case UInt8(ascii: "\n"): write(raw: "\\n")
     case UInt8(ascii: "\r"): write(raw: "\\r")
     case UInt8(ascii: "\t"): write(raw: "\\t")
-    case ..<0x20:
-      write(raw: byte < 0x10 ? "\\u000" : "\\u00")
-      write(raw: String(byte, radix: 16))
+    case ..<0x20: write(escape: UInt16(byte))
     default: bytes.append(byte)
     }
+  }
+
+  private mutating func write(escape unit: UInt16) {
+    let digits = String(unit, radix: 16)
+    write(raw: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
   }
 
   /// Writes an array of values.

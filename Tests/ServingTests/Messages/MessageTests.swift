@@ -67,6 +67,16 @@ struct `A message` {
     #expect(state.contains(#""note":"\"\\/\u0008\u000c\n\r\tA😀x\u0000""#))
   }
 
+  @Test func `shows a terminal no character that controls it or hides text`() {
+    kettle.note = "\u{7F}\u{9B}é\u{202E}\u{2066}\u{FEFF}\u{E0041}😀\"\\\u{1B}\u{2028}"
+    let state = client.call("Get").reply ?? ""
+    let note = #"\u007f\u009bé\u202e\u2066\ufeff\udb40\udc41😀\"\\\u001b\u2028"#
+    #expect(state.contains(#""note":"\#(note)""#))
+    let before = kettle.note
+    client.call("Set", #"{"note":"\#(note)"}"#)
+    #expect(kettle.note == before)
+  }
+
   @Test(arguments: [#"\ud83d"#, #"\ude00"#, #"\ud83dx"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#])
   func `with half of a surrogate pair is refused, because no text has it`(half: String) {
     let reply = client.call("Set", #"{"note":"\#(half)"}"#).reply ?? ""
