@@ -28,7 +28,7 @@ public final class StandardConsole: PromptConsole {
   private let isTyped: Bool
   private let interruptionSubject = Subject<Interruption, Never>()
   private var signals: ScopedDisposable?
-  private let buffer = LineBuffer()
+  private var buffer = LineBuffer()
   private var hasEnded = false
   private var echo: TerminalEcho
   private var question: Question?
@@ -160,10 +160,21 @@ public final class StandardConsole: PromptConsole {
   private func answerFromBuffer() {
     if isTyped {
       handleKeys()
-    } else if let line = buffer.nextLine(isEnd: hasEnded) {
-      answer(.line(line))
+    } else {
+      answerFromLine()
     }
     if hasEnded { answer(.end) }
+  }
+
+  private func answerFromLine() {
+    do throws(InvalidLine) {
+      if let line = try buffer.nextLine(isEnd: hasEnded) { answer(.line(line)) }
+    } catch {
+      // The lines that follow answer other questions, so none of them is read.
+      buffer = LineBuffer()
+      hasEnded = true
+      show("\nThe line \(error.problem).")
+    }
   }
 
   /// Handles typed keys up to the end of the line.
@@ -177,10 +188,18 @@ public final class StandardConsole: PromptConsole {
       case .typed(let character):
         if question?.isHidden == false { show(String(character).sanitized()) }
       case .removed(let count): showLine(blanking: count)
-      case .entered: if let text = question?.line.text { answer(.line(text)) }
+      case .entered: enter()
       case .ended: answer(.end)
       }
     }
+  }
+
+  /// Answers with the typed line, or asks again if the line lacks something that was typed.
+  private func enter() {
+    guard let question else { return }
+    guard let problem = question.line.problem else { return answer(.line(question.line.text)) }
+    self.question?.line = TypedLine()
+    show("\nThe line \(problem.problem).\n\(question.prompt.sanitized())")
   }
 
   /// Shows the prompt and the typed text again, with blanks over the removed characters.

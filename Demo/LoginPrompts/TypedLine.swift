@@ -1,3 +1,4 @@
+internal import CommandLinePrograms
 internal import ViewModels
 
 /// The line that a user types on a terminal that neither echoes nor edits.
@@ -23,11 +24,13 @@ struct TypedLine {
     case none, introduced, parameters
   }
 
-  /// The maximum number of characters; more are dropped.
+  /// The maximum number of characters in a line.
   private static let limit = 4_096
 
   /// The text typed so far.
   private(set) var text = Secret()
+  /// The reason why the text lacks something that was typed, or nil.
+  private(set) var problem: InvalidLine?
 
   private var sequence = Sequence.none
   /// The value of a UTF-8 scalar so far, and the number of its missing bytes.
@@ -66,6 +69,7 @@ struct TypedLine {
   }
 
   private mutating func append(_ byte: UInt8) -> Effect {
+    if scalar.missing > 0 ? byte & 0xC0 != 0x80 : byte & 0xC0 == 0x80 { problem = .notUTF8 }
     switch byte {
     case ..<0x80: scalar = (UInt32(byte), 0)
     case ..<0xC0 where scalar.missing == 0: return .nothing
@@ -74,8 +78,12 @@ struct TypedLine {
     case ..<0xF0: scalar = (UInt32(byte & 0x0F), 2)
     default: scalar = (UInt32(byte & 0x07), 3)
     }
-    guard scalar.missing == 0, text.count < TypedLine.limit,
-      let scalar = Unicode.Scalar(scalar.value), scalar.properties.generalCategory != .control
+    guard scalar.missing == 0 else { return .nothing }
+    guard text.count < TypedLine.limit else {
+      problem = .tooLong(limit: TypedLine.limit)
+      return .nothing
+    }
+    guard let scalar = Unicode.Scalar(scalar.value), scalar.properties.generalCategory != .control
     else { return .nothing }
     text.append(String(scalar))
     return .typed(Character(scalar))
@@ -84,6 +92,7 @@ struct TypedLine {
   private mutating func remove(_ count: Int) -> Effect {
     let count = min(count, text.count)
     text.removeSubrange(text.count - count..<text.count)
+    if text.isEmpty { problem = nil }
     return .removed(count)
   }
 

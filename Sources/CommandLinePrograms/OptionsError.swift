@@ -2,6 +2,8 @@ internal import ViewModels
 
 /// A problem with a program's arguments.
 public enum OptionsError: Error, Equatable, Sendable {
+  /// The argument with the given number is not text.
+  case notUTF8(Int)
   /// There is no such option.
   ///
   /// `nearest` is a similar option, if any.
@@ -26,6 +28,8 @@ public enum OptionsError: Error, Equatable, Sendable {
   /// The message for the user, sanitized, to print after the program's name.
   public var message: String {
     switch self {
+    case .notUTF8(let number):
+      "Argument \(number) is not valid UTF-8."
     case .unknown(let option, nil):
       "Unknown option \(option.sanitized())."
     case .unknown(let option, let nearest?):

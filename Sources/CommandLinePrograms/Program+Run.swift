@@ -22,6 +22,7 @@ extension Program {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     do throws(OptionsError) {
+      try checkArguments()
       switch try parse(CommandLine.arguments.dropFirst()) {
       case .run(let values):
         guard canOpenFiles else {
@@ -40,6 +41,16 @@ extension Program {
     } catch {
       complain("\(error.message)\nTry \(name) --help.")
       return ExitCode.badArguments.rawValue
+    }
+  }
+
+  /// Throws an error if an argument is not UTF-8.
+  ///
+  /// Swift repairs such an argument, which then names another file or value.
+  private func checkArguments() throws(OptionsError) {
+    for index in CommandLine.arguments.indices.dropFirst() {
+      guard let argument = CommandLine.unsafeArgv[index] else { return }
+      if String(validatingCString: argument) == nil { throw .notUTF8(index) }
     }
   }
 

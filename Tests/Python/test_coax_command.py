@@ -398,7 +398,9 @@ class StateTests(KettleTestCase):
         text = "\x1b]0;title\x07\u202eoff\nnext"
         self.server.change(status=text)
         self.assertEqual(self.coax("get", "kettle", "status"), "]0;titleoff next\n")
-        self.assertEqual(json.loads(self.coax("get", "kettle", "status", "--json"))["status"], text)
+        output = self.coax("get", "kettle", "status", "--json")
+        self.assertEqual(output, '{"status":"\\u001b]0;title\\u0007\\u202eoff\\nnext"}\n')
+        self.assertEqual(json.loads(output)["status"], text)
 
     def test_sets_values_by_their_types(self):
         self.coax(
@@ -463,6 +465,62 @@ class StateTests(KettleTestCase):
             ["set", "kettle", "password=@/none"], 3,
             "Cannot read “/none”: No such file or directory.",
         )
+
+    def test_refuses_a_secret_that_is_not_a_line_of_text(self):
+        path = Path(self.folder, "key")
+        for content, problem in [
+            (b"\xff\n", "is not valid UTF-8"),
+            (b"x" * 65537 + b"\n", "has more than 65536 bytes"),
+            (b"x" * 70000, "has more than 65536 bytes"),
+        ]:
+            path.write_bytes(content)
+            message = f"The first line of “{path}” {problem}."
+            self.assert_fails(["set", "kettle", f"password=@{path}"], 3, message)
+            result = subprocess.run(
+                [COMMAND, "set", "kettle", "password"], env=self.environment, input=content,
+                stderr=subprocess.PIPE, timeout=PATIENCE,
+            )
+            message = f"coax: A line of standard input {problem}.\n"
+            self.assertEqual((result.returncode, result.stderr.decode()), (3, message))
+        self.assert_fails(
+            ["set", "kettle", "password=@/dev/zero"], 3,
+            "The first line of “/dev/zero” has more than 65536 bytes.",
+        )
+        self.assert_fails(["set", "kettle", "password=@/"], 3, "Cannot read “/”: Is a directory.")
+        self.assertEqual(self.server.log, [])
+        path.write_bytes(b"x" * 65536 + b"\r\n")
+        self.coax("set", "kettle", f"password=@{path}")
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "x" * 65536}))
+
+    def test_reads_a_secret_from_a_named_pipe(self):
+        path = Path(self.folder, "pipe")
+        os.mkfifo(path)
+        process = self.start_coax("set", "kettle", f"password=@{path}")
+        path.write_text("geheim\n")
+        self.assertEqual(process.wait(PATIENCE), 0)
+        self.assertEqual(self.server.log[-1], ("Set", {"password": "geheim"}))
+
+    def test_ends_with_ctrl_c_while_a_named_pipe_has_no_writer(self):
+        path = Path(self.folder, "pipe")
+        os.mkfifo(path)
+        process = self.start_coax(
+            "set", "kettle", f"password=@{path}", stderr=subprocess.DEVNULL
+        )
+        # The pipe accepts a writer as soon as the program has opened it.
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                os.close(os.open(path, os.O_WRONLY | os.O_NONBLOCK))
+            except OSError:
+                self.assertLess(time.monotonic(), deadline)
+                continue
+            break
+        self.assertEqual(process.wait(PATIENCE), 3)
+        process = self.start_coax("set", "kettle", f"password=@{path}")
+        writer = os.open(path, os.O_WRONLY)
+        self.addCleanup(os.close, writer)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(PATIENCE), 130)
 
     def test_follows_types_in_a_circle(self):
         self.server.descriptions[INTERFACE] = (
@@ -723,6 +781,28 @@ class RefusalTests(KettleTestCase):
                     self.assert_fails([*arguments, "kettle"], 2, message)
 
 
+class ReplyTests(KettleTestCase):
+    def test_refuses_a_reply_without_end(self):
+        def flood(peer, call):
+            with contextlib.suppress(OSError):
+                while True:
+                    peer.socket.sendall(b" " * (1 << 20))
+
+        self.server.behavior["Get"] = flood
+        self.assert_fails(
+            ["get", "kettle"], 2,
+            f"The program at “{self.server.path}” has sent a reply of more than 64 MiB.",
+        )
+
+    def test_refuses_a_reply_that_is_not_text(self):
+        def garble(peer, call):
+            peer.socket.sendall(b'{"parameters":{"state":{"status":"\xff"}}}\0')
+
+        self.server.behavior["Get"] = garble
+        message = f"The program at “{self.server.path}” does not speak Varlink."
+        self.assert_fails(["get", "kettle"], 2, message)
+
+
 class JSONErrorTests(KettleTestCase):
     def assert_error(self, arguments, status, name, input="", **parameters):
         result = self.run_coax(*arguments, "--json", input=input)
@@ -835,6 +915,27 @@ class ArgumentTests(CommandTestCase):
             result.stderr, "coax: Cannot write to standard output: No space left on device.\n"
         )
         self.assertEqual(result.returncode, 4)
+
+    def test_reports_output_that_is_closed(self):
+        self.addCleanup(KettleServer(str(self.folder / "kettle.sock")).close)
+        for arguments in ("--help", "list", "describe kettle", "get kettle", "watch kettle"):
+            result = subprocess.run(
+                ["sh", "-c", f"exec {COMMAND} {arguments} <&- >&-"], env=self.environment,
+                stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
+            )
+            self.assertEqual(
+                result.stderr, "coax: Cannot write to standard output: Bad file descriptor.\n"
+            )
+            self.assertEqual(result.returncode, 4)
+
+    def test_refuses_arguments_that_are_not_text(self):
+        result = subprocess.run(
+            [COMMAND, "set", "kettle", b"note=\xff"], stderr=subprocess.PIPE, text=True
+        )
+        self.assertEqual(
+            result.stderr, "coax: Argument 3 is not valid UTF-8.\nTry coax --help.\n"
+        )
+        self.assertEqual(result.returncode, 3)
 
     def test_prints_help_to_a_reader_that_has_left(self):
         reader, writer = os.pipe()

@@ -31,13 +31,22 @@ package struct JSONParser {
     self.bytes = bytes
   }
 
-  /// Parses a text, which must be well-formed UTF-8.
+  /// Parses a text, and refuses it unless it is well-formed UTF-8.
+  ///
+  /// A repaired text would be another text. For example, two different keys would become equal.
   package static func parse(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) -> JSONNode {
+    guard isUTF8(bytes) else {
+      throw InvalidMessage(problem: "The message is not valid UTF-8.")
+    }
     var parser = JSONParser(bytes)
     let node = try parser.parseValue()
     parser.skipSpace()
     guard parser.position == bytes.count else { throw parser.unexpected() }
     return node
+  }
+
+  private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
   }
 
   /// Returns the text of a string, with its escape sequences replaced.

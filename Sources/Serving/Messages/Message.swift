@@ -5,22 +5,13 @@ final class Message: Sendable {
   private let buffer: Mutex<WipedBuffer>
 
   /// Copies a text.
-  ///
-  /// - Throws: ``InvalidMessage`` if the text is not well-formed UTF-8.
-  init(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) {
+  init(_ bytes: UnsafeRawBufferPointer) {
     buffer = Mutex(WipedBuffer(copying: bytes))
-    guard Message.isUTF8(bytes) else {
-      throw InvalidMessage(problem: "The message is not valid UTF-8.")
-    }
   }
 
   /// Creates an empty message.
   init() {
     buffer = Mutex(WipedBuffer())
-  }
-
-  private static func isUTF8(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.withMemoryRebound(to: UInt8.self) { (try? UTF8Span(validating: $0.span)) != nil }
   }
 
   /// Calls a closure with the bytes of the text.

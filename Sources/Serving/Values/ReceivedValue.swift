@@ -25,8 +25,8 @@ public struct ReceivedValue: Sendable {
 
   /// Parses a JSON text.
   package init(parsing text: UnsafeRawBufferPointer) throws(InvalidMessage) {
-    message = try Message(text)
     node = try JSONParser.parse(text)
+    message = Message(text)
   }
 
   /// True if the value is null.

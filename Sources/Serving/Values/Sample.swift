@@ -80,10 +80,10 @@ struct Sample<Value: Decodable> {
 extension Sample where Value: ServedValue {
   /// Returns false, an empty text or zero.
   static func scalar(_: Value.Type) throws(NoSample) -> Value {
-    let zero = [UInt8(ascii: "0")].withUnsafeBytes { try? Message($0) }
+    let zero = [UInt8(ascii: "0")].withUnsafeBytes(Message.init)
     let nodes: [JSONNode] = [.bool(false), .string(0..<0, isEscaped: false), .number(0..<1)]
     for node in nodes {
-      if let zero, let value = try? Value(ReceivedValue(node, of: zero)) { return value }
+      if let value = try? Value(ReceivedValue(node, of: zero)) { return value }
     }
     throw NoSample(type: Value.self)
   }

@@ -38,7 +38,7 @@ struct QuestionPrompt {
 
   /// Answers the pending questions with typed lines, and throws if the input has ended.
   mutating func answerTypedLines() throws(Failure) {
-    while let question = pending.first, let line = input.next() {
+    while let question = pending.first, let line = try input.next() {
       if question.member.hasSecretAnswer {
         // The terminal has not shown the line break either.
         if isTerminal { Output.printError("\n") }

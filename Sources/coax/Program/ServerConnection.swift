@@ -14,6 +14,11 @@ struct ReceivedReply {
 
 /// A connection to a program that serves models, for one call at a time.
 final class ServerConnection {
+  /// The number of bytes that a reply may have.
+  ///
+  /// A program that sends no end of a reply must not use up the memory.
+  private static let replyLimit = 64 << 20
+
   private let path: String
   private let socket: Socket
   private let options: ConnectionOptions
@@ -160,6 +165,13 @@ final class ServerConnection {
   func next() throws(Failure) -> ReceivedReply? {
     guard let end = received[searched...].firstIndex(of: 0) else {
       searched = received.count
+      guard searched <= Self.replyLimit else {
+        let limit = "\(Self.replyLimit >> 20) MiB"
+        throw Failure(
+          .unavailable,
+          "The program at “\(path.sanitized())” has sent a reply of more than \(limit)."
+        )
+      }
       if hasEnded {
         throw Failure(.unavailable, "The program at “\(path.sanitized())” has ended.")
       }

@@ -5,7 +5,10 @@ internal import ViewModels
 
 /// The lines of standard input.
 final class StandardInput {
-  private let buffer = LineBuffer(capacity: 65_536)
+  /// The maximum number of bytes in a line.
+  private static let maximumLength = 65_536
+
+  private let buffer = LineBuffer(maximumLength: maximumLength)
   private(set) var hasEnded = false
 
   /// Reads bytes from standard input, which must be readable.
@@ -14,8 +17,21 @@ final class StandardInput {
   }
 
   /// Returns the next line that was read, or nil.
-  func next() -> Secret? {
-    buffer.nextLine(isEnd: hasEnded)
+  func next() throws(Failure) -> Secret? {
+    try Self.line(of: buffer, isEnd: hasEnded, "A line of standard input")
+  }
+
+  /// Returns the next line of a buffer, or throws a failure that names the line.
+  private static func line(
+    of buffer: LineBuffer,
+    isEnd: Bool,
+    _ name: @autoclosure () -> String
+  ) throws(Failure) -> Secret? {
+    do throws(InvalidLine) {
+      return try buffer.nextLine(isEnd: isEnd)
+    } catch {
+      throw .arguments("\(name()) \(error.problem).")
+    }
   }
 
   /// Reads and returns the value of a secret member or parameter, without echo on a terminal.
@@ -47,22 +63,28 @@ final class StandardInput {
       )
     }
     if text == "@-" { return try secret(name) }
-    let path = String(text.dropFirst())
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
-      throw .arguments("Cannot read “\(path.sanitized())”: \(reason).")
+    return try firstLine(ofFileAt: String(text.dropFirst()))
+  }
+
+  private func firstLine(ofFileAt path: String) throws(Failure) -> Secret {
+    let name = "“\(path.sanitized())”"
+    func failure(_ number: Int32) -> Failure {
+      .arguments("Cannot read \(name): \(String(cString: strerror(number))).")
     }
+    // Opening a named pipe without a writer would wait, even after Ctrl-C.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
-    let file = LineBuffer(capacity: 65_536)
+    let file = LineBuffer(maximumLength: Self.maximumLength)
+    var isEnd = false
     while true {
-      if let line = file.nextLine() { return line }
-      guard file.fill(from: descriptor) else { break }
+      if let line = try Self.line(of: file, isEnd: isEnd, "The first line of \(name)") {
+        return line
+      }
+      if isEnd { throw file.readError.map(failure) ?? .arguments("\(name) is empty.") }
+      try wait(for: descriptor, POLLIN)
+      isEnd = !file.fill(from: descriptor)
     }
-    guard let line = file.nextLine(isEnd: true) else {
-      throw .arguments("“\(path.sanitized())” is empty.")
-    }
-    return line
   }
 
   /// Reads and returns the next line of standard input, without echo on a terminal.
@@ -80,7 +102,7 @@ final class StandardInput {
       if isTerminal { Output.printError("\n") }
     }
     while true {
-      if let line = next() { return line }
+      if let line = try next() { return line }
       guard !hasEnded else { throw failure }
       try wait(for: STDIN_FILENO, POLLIN)
       fill()

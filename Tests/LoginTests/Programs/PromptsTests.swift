@@ -231,6 +231,19 @@ nonisolated struct PromptsTests {
     #expect(end.settingsAfter == end.settingsBefore)
   }
 
+  @Test func `a typed line that is too long is asked for again`() async throws {
+    let end = try await runner.run("login-cli", [quick]) {
+      $0.output = .pipe
+    } and: { program in
+      try await program.wait(for: "User name:")
+      for _ in 0..<3 { try await program.type(String(repeating: "x", count: 1_500)) }
+      try await program.type("\r")
+      try await program.wait(for: "The line has more than 4096 bytes.")
+      try await program.type("ada\rlovelace\r")
+    }
+    #expect(end.resultText == "signed in as ada\n")
+  }
+
   @Test func `text that is typed while a request or a lock is waited for is not shown`()
     async throws
   {

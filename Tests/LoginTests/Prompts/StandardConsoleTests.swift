@@ -26,24 +26,27 @@ import ViewModels
     #expect(pipes.output() == "")
   }
 
-  @Test func `the rest of a line that is too long is skipped`()
-    async throws
-  {
+  @Test(arguments: [
+    ([UInt8](repeating: 0x78, count: 4_097), "has more than 4096 bytes"),
+    ([0x61, 0xFF, 0x62], "is not valid UTF-8"),
+  ])
+  func `a line that would be shortened or repaired ends the input`(
+    line: [UInt8],
+    problem: String
+  ) async throws {
     let pipes = try Pipes()
-    pipes.send(String(repeating: "x", count: 10_000) + "\nnext\n")
+    pipes.send(bytes: line + Array("\nnext\n".utf8))
     let console = pipes.console
-    guard case .line(let long) = await console.ask("", hidden: false) else {
-      Issue.record("expected a line")
-      return
-    }
-    #expect((65...4_096).contains(long.count))
-    #expect(await console.ask("", hidden: false) == .line(Secret("next")))
+    #expect(await console.ask("", hidden: false) == .end)
+    #expect(await console.ask("", hidden: false) == .end)
+    #expect(pipes.errors() == "\nThe line \(problem).\n\n")
   }
 
-  @Test func `invalid UTF-8 is replaced`() async throws {
+  @Test func `a line can have 4,096 bytes`() async throws {
     let pipes = try Pipes()
-    pipes.send(bytes: [0x61, 0xFF, 0x62, 0x0A])
-    #expect(await pipes.console.ask("", hidden: false) == .line(Secret("a\u{FFFD}b")))
+    let line = String(repeating: "x", count: 4_096)
+    pipes.send(line + "\r\n")
+    #expect(await pipes.console.ask("", hidden: false) == .line(Secret(line)))
   }
 
   @Test func `a withdrawn question consumes no line`() async throws {
