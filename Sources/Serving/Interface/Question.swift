@@ -35,6 +35,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: Accepted
       use: .question(
         QuestionUse(
           awaitAnswers: { path($0).awaitResponses() },
+          whenUnanswerable: { path($0).whenUnanswerable($1) },
           pending: { model in
             path(model).pending.map { pending in
               (pending.id, { pending.request.write(to: &$0) })
@@ -56,6 +57,8 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: Accepted
 struct QuestionUse<Model: Bindable> {
   /// Keeps requests pending for the answers of clients, until the disposable is disposed.
   let awaitAnswers: (Model) -> any Disposable
+  /// Calls a closure for each request that nothing can answer, until the disposable is disposed.
+  let whenUnanswerable: (Model, @escaping @MainActor () -> Void) -> any Disposable
   /// Returns the identifier of the pending request, and a closure that writes the request.
   let pending: (Model) -> (id: Int, write: (inout ValueWriter) -> Void)?
   /// Answers a request, or returns false if it is not pending.

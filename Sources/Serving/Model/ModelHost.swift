@@ -22,6 +22,8 @@ final class ModelHost<Model: Bindable>: HostedModel {
   /// The commands, with the names of their methods as keys.
   private let commands: [String: (use: ActionUse<Model>, member: MemberOutline)]
   private let questions: [AnsweredQuestion<Model>?]
+  /// Questions that end the action which asks them, because no client can answer them, with names.
+  private let unanswerable: [(name: String, use: QuestionUse<Model>)]
   private let events: ServedEvents<Model>
   fileprivate let state: ServedState
   /// The actions in progress, each with a closure that cancels it and replies that the model is gone.
@@ -29,7 +31,16 @@ final class ModelHost<Model: Bindable>: HostedModel {
   private var latestAction = 0
   let outline: InterfaceOutline
 
-  init(_ model: Model, _ interface: Interface<Model>, sharing readyReplies: ReadyReplies) {
+  /// Creates a host.
+  ///
+  /// If `hasSingleConnection` is true, a client cannot answer questions. It waits for the reply to
+  /// its action, and no other client can connect.
+  init(
+    _ model: Model,
+    _ interface: Interface<Model>,
+    sharing readyReplies: ReadyReplies,
+    hasSingleConnection: Bool
+  ) {
     self.model = model
     let members = interface.members
     outline = interface.outline
@@ -50,6 +61,10 @@ final class ModelHost<Model: Bindable>: HostedModel {
       if case .question(let use) = member.use { AnsweredQuestion(use, numbers) } else { nil }
     }
     self.questions = questions
+    unanswerable = members.compactMap { member in
+      guard hasSingleConnection, case .question(let use) = member.use else { return nil }
+      return (member.outline.name, use)
+    }
     state = ServedState(
       of: outline.name,
       in: readyReplies,
@@ -77,7 +92,9 @@ final class ModelHost<Model: Bindable>: HostedModel {
     case "Answer" where outline.answerType != nil: reply(.last(answer(call)))
     default:
       if let (command, member) = commands[call.method] {
-        return track(call, reply) { execute(command, of: model, call, member, $0) }
+        return track(call, reply) { reply in
+          refuseQuestions(of: call, reply) { execute(command, of: model, call, member, $0) }
+        }
       }
       reply(.last(call.methodNotFound))
     }
@@ -175,6 +192,35 @@ final class ModelHost<Model: Bindable>: HostedModel {
       onMainActor { self?.actions[id] = nil }
       work.dispose()
     }
+  }
+
+  /// Executes an action, and ends it with an error if it asks a question that nothing can answer.
+  private func refuseQuestions(
+    of call: Call,
+    _ reply: @escaping ReplyHandler,
+    execute: (@escaping ReplyHandler) -> (any Disposable)?
+  ) -> (any Disposable)? {
+    // The client of a one-way call learns of no error, and expects no answer either.
+    guard !unanswerable.isEmpty, !call.isOneway else { return execute(reply) }
+    let disposables = CompoundDisposable()
+    for (name, use) in unanswerable {
+      let problem =
+        "The question “\(name)” cannot be answered over a single connection. With “Accept=no”, "
+        + "systemd lets clients open several."
+      let error = outline.error("Failed", ["message": problem])
+      disposables.add(
+        use.whenUnanswerable(model) {
+          reply(.last(error))
+          disposables.dispose()
+        }
+      )
+    }
+    let work = execute { part in
+      if case .last = part { disposables.dispose() }
+      reply(part)
+    }
+    if let work { disposables.add(work) }
+    return disposables
   }
 
   private func execute(

@@ -8,11 +8,14 @@ final class ModelRegistry {
   /// The replies that the thread of the server can send by itself.
   nonisolated let readyReplies = ReadyReplies()
   private var models: [String: any HostedModel] = [:]
+  /// True if a service manager has passed the connection to the only client.
+  private let hasSingleConnection: Bool
   /// True after the server has stopped.
   private(set) var hasEnded = false
 
-  nonisolated init(_ service: ServiceInfo) {
+  nonisolated init(_ service: ServiceInfo, hasSingleConnection: Bool = false) {
     self.service = service
+    self.hasSingleConnection = hasSingleConnection
   }
 
   /// Adds a model with its own interface until the end of the server.
@@ -30,7 +33,12 @@ final class ModelRegistry {
       "a model with the interface \(name) is already served; stop serving it, or serve this "
         + "one as an interface with a different name"
     )
-    let host = ModelHost(model, interface, sharing: readyReplies)
+    let host = ModelHost(
+      model,
+      interface,
+      sharing: readyReplies,
+      hasSingleConnection: hasSingleConnection
+    )
     models[name] = host
     return host
   }

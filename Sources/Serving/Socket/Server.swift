@@ -74,7 +74,7 @@ public final class Server {
     occupyStandardStreams()
     let socket = try ListeningSocket.open(address, for: access)
     path = socket.path
-    registry = ModelRegistry(info)
+    registry = ModelRegistry(info, hasSingleConnection: !socket.listens)
     listener = try Listener(socket, at: path, for: access, to: registry, on: scheduler) {
       [ended] in ended.send(.completed)
     }

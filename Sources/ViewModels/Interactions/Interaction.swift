@@ -160,6 +160,15 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     return true
   }
 
+  /// Calls a closure for each request that no handler can answer, until the disposable is disposed.
+  ///
+  /// The closure is called before the request gets the response `unanswered`.
+  package func whenUnanswerable(_ handle: @escaping @MainActor () -> Void) -> any Disposable {
+    asked.observe { [weak self] _ in
+      if self?.queue.hasHandlers == false { handle() }
+    }
+  }
+
   // MARK: Actions of the queue
 
   private func begin(_ id: InteractionQueue.RequestID, _ pending: PendingRequest) {

@@ -42,6 +42,9 @@ package nonisolated struct InteractionQueue: Sendable {
   /// The request that handlers were asked and that has no response yet.
   package var pending: RequestID? { current.flatMap { $0.isPending ? $0.request : nil } }
 
+  /// True if any handler can answer requests.
+  package var hasHandlers: Bool { !handlers.isEmpty || !remoteHandlers.isEmpty }
+
   // MARK: Handlers
 
   /// Returns the identifier of a new handler, which is not asked yet.
@@ -128,7 +131,7 @@ package nonisolated struct InteractionQueue: Sendable {
 
   private mutating func startNext() -> [Action] {
     guard current == nil else { return [] }
-    if handlers.isEmpty, remoteHandlers.isEmpty {
+    if !hasHandlers {
       var actions: [Action] = []
       while let request = popFirst() { actions.append(.withdraw(request)) }
       return actions
