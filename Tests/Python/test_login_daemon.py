@@ -522,6 +522,22 @@ class UnitTests(DaemonTestCase):
             for _ in range(3):
                 self.assertEqual(notices.recv(100), b"WATCHDOG=1")
 
+    def test_stops_no_matter_how_often_systemd_expects_signs_of_life_and_reads_none(self):
+        self.environment["NOTIFY_SOCKET"] = str(self.folder / "notify")
+        for microseconds in ("1", "9223372036854775807"):
+            self.environment["WATCHDOG_USEC"] = microseconds
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notices:
+                notices.bind(self.environment["NOTIFY_SOCKET"])
+                daemon = self.start()
+                with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
+                    other.setblocking(False)
+                    with self.assertRaises(BlockingIOError):
+                        while True:
+                            other.sendto(b"", self.environment["NOTIFY_SOCKET"])
+                daemon.send_signal(signal.SIGTERM)
+                self.assertEqual(daemon.wait(PATIENCE), 0)
+            os.unlink(self.environment["NOTIFY_SOCKET"])
+
     def test_belong_together(self):
         self.assertEqual(self.unit("service")["Unit"]["Requires"], "login-daemon.socket")
         self.assertEqual(self.unit("service")["Install"]["Also"], "login-daemon.socket")

@@ -47,14 +47,22 @@ final class ListeningSocket: Sendable {
     let failure = { ServerError.failed(path: path, errno: errno) }
     if access == .sameUser { try ListeningSocket.checkFolder(of: path) }
     let lock = try ListeningSocket.lock(path)
+    var identity: FileIdentity?
     var isListening = false
-    defer { if !isListening { close(lock) } }
+    defer {
+      if !isListening {
+        ListeningSocket.removeFiles(of: path, lock, identity)
+        close(lock)
+      }
+    }
     try ListeningSocket.removeStaleSocket(path)
     guard let socket = Socket.stream() else { throw failure() }
     // The file gets the permissions of the socket, so it never has other ones.
     guard fchmod(socket.descriptor, 0o600) == 0,
-      withSocketAddress(path, { bind(socket.descriptor, $0, $1) }) == 0,
-      let identity = FileIdentity(ofFileAt: path),
+      withSocketAddress(path, { bind(socket.descriptor, $0, $1) }) == 0
+    else { throw failure() }
+    identity = FileIdentity(ofFileAt: path)
+    guard let identity,
       access == .sameUser || fchmodat(AT_FDCWD, path, 0o666, AT_SYMLINK_NOFOLLOW) == 0,
       listen(socket.descriptor, SOMAXCONN) == 0
     else { throw failure() }
@@ -79,11 +87,16 @@ final class ListeningSocket: Sendable {
   /// Removes the files and frees the path for other servers, unless the socket was inherited.
   func giveUpPath() {
     guard let file else { return }
-    // If the files were deleted, another server may be using the path.
-    if FileIdentity(ofFileAt: path) == file.identity { unlink(path) }
-    let lockFile = "\(path).lock"
-    if FileIdentity(ofFileAt: lockFile) == FileIdentity(of: file.lock) { unlink(lockFile) }
+    ListeningSocket.removeFiles(of: path, file.lock, file.identity)
     flock(file.lock, LOCK_UN)
+  }
+
+  /// Removes the lock file, and the socket's file if it has the given identity.
+  private static func removeFiles(of path: String, _ lock: Int32, _ identity: FileIdentity?) {
+    // If the files were deleted, another server may be using the path.
+    if let identity, FileIdentity(ofFileAt: path) == identity { unlink(path) }
+    let lockFile = "\(path).lock"
+    if FileIdentity(ofFileAt: lockFile) == FileIdentity(of: lock) { unlink(lockFile) }
   }
 
   /// Returns the descriptor of a locked file beside the socket.
@@ -130,7 +143,7 @@ final class ListeningSocket: Sendable {
 }
 
 /// The number that distinguishes a file from all other files that exist at the same time.
-private struct FileIdentity: Equatable {
+struct FileIdentity: Equatable {
   private let device: dev_t
   private let number: ino_t
 

@@ -91,7 +91,9 @@ extension Server {
       whenReady(servers)
       // The main actor sends the signs of life, so they end when it hangs.
       let signsOfLife = ServiceManager.watchdogTime.map { time in
-        Signal.interval(time / 2, on: .main).observe { _ in ServiceManager.notify("WATCHDOG=1") }
+        // More frequent signs would leave the main actor no time for anything else.
+        Signal.interval(max(time / 2, .milliseconds(1)), on: .main)
+          .observe { _ in ServiceManager.notify("WATCHDOG=1") }
       }
       let ended = merge(servers.map(\.ended.signal))
       let request = try? await requests.take(until: ended).first()

@@ -111,7 +111,8 @@ public final class Server {
 
   /// Notifies systemd that the program is ready.
   func notifyReady() {
-    if !isReady { ServiceManager.notify("READY=1") }
+    // A manager that misses this message would end the program.
+    if !isReady { ServiceManager.notify("READY=1", waits: true) }
     isReady = true
   }
 

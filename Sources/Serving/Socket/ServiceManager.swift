@@ -14,12 +14,26 @@ enum ServiceManager {
     let path: String
     /// True if the socket listens, and false if it is the connection to a client.
     let listens: Bool
+
+    /// Returns true if a path names this socket, in whatever spelling.
+    fileprivate func isAt(_ other: String?) -> Bool {
+      guard let other, !path.isEmpty else { return false }
+      if path == other { return true }
+      guard let identity = FileIdentity(ofFileAt: path) else { return false }
+      return identity == FileIdentity(ofFileAt: other)
+    }
+
+    /// Returns true if this socket has the name of one object, and the path that of another one.
+    fileprivate func belongsToOtherObject(than other: String?) -> Bool {
+      guard let own = path.objectName, let other = other?.objectName else { return false }
+      return own.service == other.service && own.object != other.object
+    }
   }
 
   /// Returns the socket that was passed for a path, or nil.
   ///
   /// If the manager has passed a single socket, or one with the name `varlink`, that socket matches
-  /// every path. Each socket is returned once.
+  /// every path but that of another object of the same service. Each socket is returned once.
   ///
   /// - Throws: ``ServerError`` if sockets were passed, but none is a Unix stream socket that listens
   ///   or is connected.
@@ -32,9 +46,10 @@ enum ServiceManager {
     let names = (environmentVariable("LISTEN_FDNAMES") ?? "")
       .split(separator: ":", omittingEmptySubsequences: false)
     let named = names.firstIndex(of: "varlink").map { firstDescriptor + Int32($0) }
+    let candidates = sockets.filter { !$0.belongsToOtherObject(than: path) }
     let match =
-      sockets.first { $0.path == path } ?? sockets.first { $0.descriptor == named }
-      ?? (sockets.count == 1 ? sockets[0] : nil)
+      candidates.first { $0.isAt(path) } ?? candidates.first { $0.descriptor == named }
+      ?? (sockets.count == 1 ? candidates.first : nil)
     guard let match, taken.withLock({ $0.insert(match.descriptor).inserted }) else { return nil }
     // Programs that this one starts must not inherit the socket.
     _ = fcntl(match.descriptor, F_SETFD, FD_CLOEXEC)
@@ -43,7 +58,9 @@ enum ServiceManager {
   }
 
   /// Sends the program's state to the manager, such as `READY=1`, if `NOTIFY_SOCKET` is set.
-  static func notify(_ state: String) {
+  ///
+  /// If `waits` is false and the manager has no space for the message, the message is dropped.
+  static func notify(_ state: String, waits: Bool = false) {
     guard let path = environmentVariable("NOTIFY_SOCKET"), (2...107).contains(path.utf8.count)
     else {
       return
@@ -53,8 +70,9 @@ enum ServiceManager {
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let message = Array(state.utf8)
+    let flags = waits ? MSG_NOSIGNAL : MSG_NOSIGNAL | MSG_DONTWAIT
     _ = withSocketAddress(path, isAbstract: path.hasPrefix("@")) { address, length in
-      sendto(descriptor, message, message.count, Int32(MSG_NOSIGNAL), address, length)
+      sendto(descriptor, message, message.count, Int32(flags), address, length)
     }
   }
 
@@ -96,5 +114,13 @@ enum ServiceManager {
     return withUnsafeBytes(of: address.sun_path) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
+  }
+}
+
+extension String {
+  /// The parts of a path's last component, such as “kettle@kitchen.sock”, or nil without an “@”.
+  fileprivate var objectName: (service: Substring, object: Substring)? {
+    let name = split(separator: "/").last ?? ""
+    return name.firstIndex(of: "@").map { (name[..<$0], name[$0...]) }
   }
 }

@@ -99,17 +99,7 @@ struct `The socket of a server` {
 
   @Test func `replaces that of a server that was killed, and no other file`() async throws {
     // A killed server leaves a socket file that nobody listens on.
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let bound = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    #expect(bound == 0)
-    close(descriptor)
+    close(TestSocket.bound(to: path))
     let server = try makeServer()
     let client = TestSocket(path)
     client.send(set80 + "\0")
@@ -119,6 +109,7 @@ struct `The socket of a server` {
     let file = folder.path + "/file"
     #expect(creat(file, 0o600) >= 0)
     #expect(throws: ServerError.notASocket(path: file)) { try Server(at: .path(file)) }
+    #expect(access(file + ".lock", F_OK) == -1)
   }
 
   @Test func `has a path with the name of an object`() throws {

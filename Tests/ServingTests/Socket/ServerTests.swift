@@ -331,6 +331,83 @@ struct `A server` {
     }
   }
 
+  @Test func `gives a passed socket to the object that the path names, in any spelling`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = TemporaryFolder()
+      let passed = TestSocket.bound(to: folder.path + "/kettle@office.sock")
+      #expect(listen(passed, 1) == 0)
+      // The other descriptors up to this one are no Unix stream sockets that listen.
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "\(passed - 2)", 1)
+      let (kitchen, office) = (Kettle(), Kettle())
+      let result = await Server.run(
+        at: .path(folder.path + "//./kettle.sock"),
+        servingEach: ["kitchen": kitchen, "office": office]
+      ) { _ in
+        let client = TestSocket(folder.path + "/kettle@office.sock")
+        client.send(#"{"method":"org.example.Kettle.Set","parameters":{"target":80}}"# + "\0")
+        Task {
+          #expect(await client.receive() == #"{"parameters":{}}"#)
+          #expect((kitchen.target, office.target) == (100, 80))
+          kill(getpid(), SIGTERM)
+        }
+      }
+      #expect(result == 0)
+      #expect(access(folder.path + "/kettle@office.sock", F_OK) == 0)
+    }
+  }
+
+  @Test func `says that a single connection leaves its questions unanswered`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      var ends: [Int32] = [-1, -1]
+      #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "\(ends[1] - 2)", 1)
+      setenv("LISTEN_FDNAMES", String(repeating: ":", count: Int(ends[1]) - 3) + "varlink", 1)
+      let kettle = Kettle()
+      let client = TestSocket(connected: ends[0])
+      let result = await Server.run(at: .path("/none/kettle.sock"), serving: kettle) { _ in
+        let empty = #"{"method":"org.example.Kettle.Empty"}"# + "\0"
+        client.send(empty)
+        Task {
+          let problem =
+            "The question “confirm” cannot be answered over a single connection. "
+            + "With “Accept=no”, systemd lets clients open several."
+          #expect(
+            await client.receive()
+              == #"{"error":"org.example.Kettle.Failed","parameters":{"message":"\#(problem)"}}"#
+          )
+          #expect(kettle.hasWater)
+          // A handler of the program can answer.
+          kettle.confirm.answer(with: true)
+          client.send(empty)
+          #expect(await client.receive() == #"{"parameters":{}}"#)
+          #expect(!kettle.hasWater)
+          client.disconnect()
+        }
+      }
+      #expect(result == 0)
+    }
+  }
+
+  @Test func `leaves the numbers of closed standard streams to them`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for stream in STDIN_FILENO...STDOUT_FILENO { close(stream) }
+      let folder = TemporaryFolder()
+      let result = await Server.run(
+        at: .path(folder.path + "/kettle.sock"),
+        serving: Kettle()
+      ) { _ in
+        #expect(write(STDOUT_FILENO, "x", 1) == -1)
+        #expect(errno == EBADF)
+        var byte: UInt8 = 0
+        #expect(read(STDIN_FILENO, &byte, 1) == -1)
+        kill(getpid(), SIGTERM)
+      }
+      #expect(result == 0)
+    }
+  }
+
   @Test func `can be replaced as soon as it has stopped`() async throws {
     for _ in 0..<20 {
       let server = try makeServer()

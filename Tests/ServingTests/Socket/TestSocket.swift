@@ -11,16 +11,36 @@ nonisolated final class TestSocket: Sendable {
 
   /// Connects to a server.
   init(_ path: String) {
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    self.descriptor = descriptor
+    let result = TestSocket.withAddress(path) { connect(descriptor, $0, $1) }
+    if result != 0 { Issue.record("connect: \(String(cString: strerror(errno)))") }
+  }
+
+  /// Returns a socket that is bound to a path, and leaves the descriptor open.
+  static func bound(to path: String) -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #expect(withAddress(path) { bind(descriptor, $0, $1) } == 0)
+    return descriptor
+  }
+
+  private static func withAddress(
+    _ path: String,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let result = withUnsafePointer(to: &address) { pointer in
+    return withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    if result != 0 { Issue.record("connect: \(String(cString: strerror(errno)))") }
+  }
+
+  /// Takes over a connected socket.
+  init(connected descriptor: Int32) {
+    self.descriptor = descriptor
   }
 
   deinit {
