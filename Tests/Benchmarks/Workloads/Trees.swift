@@ -4,8 +4,8 @@ internal import ViewModels
 extension Workload {
   /// Workloads of trees with many expanded folders, per folder.
   ///
-  /// Ours is a tree of 10,000 folders. Floor: a tree of 1,000. So the ratio is the growth, which is 1
-  /// if the time is proportional to the number of folders.
+  /// Ours is a tree of 8,000 folders. Floor: a tree of 800. So the ratio is the growth, which is 1 if
+  /// the time is proportional to the number of folders.
   static var trees: [Workload] {
     [
       tree("tree_open") { count in BenchmarkTree(count, isOpen: true) },
@@ -22,7 +22,7 @@ extension Workload {
     _ open: @escaping (_ count: Int) -> BenchmarkTree
   ) -> Workload {
     Workload(name, unit: .microseconds, target: Target(timesFloor: 2)) { effort in
-      let (count, rounds) = (10_000, effort.items(20))
+      let (count, rounds) = (8_000, effort.items(20))
       let (tally, plainTally) = (Tally(), Tally())
       return Comparison(
         ours: Lap(tally: tally) {
