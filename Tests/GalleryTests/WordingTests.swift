@@ -12,7 +12,7 @@ struct WordingTests {
     #expect(pilot.text.contains("F1 help"))
     pilot.press(.right)
     #expect(model.appearance.language == .german)
-    #expect(pilot.text.contains("F1 Hilfe"))
+    #expect(pilot.text.contains("F1 Hilfe") && pilot.text.contains("Strg-C beenden"))
     pilot.press(.function(1))
     #expect(pilot.text.contains("Tippen, um zu suchen."))
     #expect(pilot.text.contains("nächste Auswahl"))

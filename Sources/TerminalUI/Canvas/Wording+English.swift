@@ -9,9 +9,11 @@ nonisolated extension Wording {
     "%1 can be at most %2 characters.", "%1 can be at most 1 character.",
     "%1 cannot contain that.", "%1 is not a folder.", "%1 more",
     "%1 more; type the path of one of them", "%1 new line", "%1 new lines", "; from %1 to %2",
-    "action above", "action below", "Actions", "April", "At most %1 characters.",
-    "At most 1 character.", "August", "back", "beginning", "broken link", "Button",
-    "button to the left", "button to the right", "Buttons",
+    "“%1” could not be started: %2.", "“%1” ended with status %2.",
+    "“%1” is not a program that you may run.", "“%1” was ended by a signal: %2.",
+    "action above", "action below", "Actions", "Another program uses the terminal.", "April",
+    "At most %1 characters.", "At most 1 character.", "August", "back", "beginning",
+    "broken link", "Button", "button to the left", "button to the right", "Buttons",
     "calendar", "Calendar", "cancel", "Cancel", "check", "Check box", "Choice", "choose",
     "Choose a file in this folder.", "clear", "clear search", "close", "collapse",
     "collapse or go to parent", "column to the left", "column to the right", "columns", "Columns",
@@ -51,6 +53,10 @@ nonisolated extension Wording {
     "This page", "This window is %1. %2 needs %3. Make it larger, or press Ctrl-C.", "Tree",
     "try again", "Tu", "Type a name.", "Type to search.", "uncheck", "undo", "unknown", "up", "We",
     "wider", "word left", "word right", "wrap or cut", "You may not read this folder.",
-    "You may not write to %1.",
+    "You may not write to %1.", "The application does not run.", "The folder “%1” cannot be used.",
+    "There is no program “%1”.",
+    // The names of keys.
+    "Ctrl", "Alt", "Shift", "Space", "Enter", "Tab", "Backspace", "Esc", "Delete", "Insert", "Home",
+    "End", "PageUp", "PageDown", "Up", "Down", "Left", "Right",
   ]
 }

@@ -4,8 +4,9 @@ internal import ViewModels
 ///
 ///     application.glyphs.wording = Wording(["quit": "beenden", "help": "Hilfe"])
 ///
-/// These are the actions of widgets in the footer and in the help, the headings of the help, the
-/// buttons of dialogs to which the program gives no title, and the notice about a small window.
+/// These are the actions of widgets in the footer and in the help, the names of keys, the headings of
+/// the help, the buttons of dialogs to which the program gives no title, and the notice about a small
+/// window.
 /// ``english`` lists all of them. Titles that a program gives to its keys, buttons and dialogs are its
 /// own, and are shown as they are. A program can look up a word for them: `wording["quit"]`.
 public nonisolated struct Wording: Hashable, Sendable {

@@ -3,6 +3,8 @@ extension KeyLayers {
   package struct FooterItem: Equatable {
     /// The first key of the binding that no inner layer hides, or the keys of its chord.
     package let presses: [KeyPress]
+    /// The names of the keys: "Esc" or "Ctrl-X Ctrl-S".
+    package let keys: String
     /// The name of the action.
     package let title: String
     /// True if the item shows the keys of a chord that the user has begun.
@@ -10,11 +12,14 @@ extension KeyLayers {
     /// True if a narrow footer omits this item last.
     fileprivate var isEssential = false
 
-    /// The names of the keys: "Esc" or "Ctrl-X Ctrl-S".
-    package var keys: String { presses.names }
-
     /// The key and the title: "Esc cancel".
     package var text: String { "\(keys) \(title)" }
+
+    fileprivate init(_ presses: [KeyPress], title: String, in wording: Wording) {
+      self.presses = presses
+      keys = presses.names(in: wording)
+      self.title = title
+    }
   }
 
   /// The entries of the footer, innermost layer first.
@@ -28,25 +33,26 @@ extension KeyLayers {
       guard row.binding.isInFooter, row.isEnabled, row.binding.hasEffect,
         let presses = row.presses.first.map({ [$0] }) ?? row.chords.first
       else { return nil }
-      var item = FooterItem(presses: presses, title: row.binding.title(in: wording))
+      var item = FooterItem(presses, title: row.binding.title(in: wording), in: wording)
       item.isEssential = row.binding.isEssential
       return item
     }
   }
 
   private var itemsOfChord: [FooterItem] {
-    var start = FooterItem(presses: pending, title: "…")
+    var start = FooterItem(pending, title: "…", in: wording)
     start.isPending = true
     start.isEssential = true
     let next = rows(withoutKeys: false).flatMap(\.rows).flatMap { row in
       row.chords.filter { row.isEnabled && $0.starts(with: pending) }.map {
         FooterItem(
-          presses: Array($0.dropFirst(pending.count)),
-          title: row.binding.title(in: wording)
+          Array($0.dropFirst(pending.count)),
+          title: row.binding.title(in: wording),
+          in: wording
         )
       }
     }
-    return [start] + next + [FooterItem(presses: [.escape], title: wording["cancel"])]
+    return [start] + next + [FooterItem([.escape], title: wording["cancel"], in: wording)]
   }
 
   /// Returns the footer items that fit in a width.
@@ -87,5 +93,7 @@ extension KeyLayers {
 
 extension [KeyPress] {
   /// The names of the keys of a chord: "Ctrl-X Ctrl-S".
-  nonisolated var names: String { map(\.description).joined(separator: " ") }
+  nonisolated func names(in wording: Wording) -> String {
+    map { $0.name(in: wording) }.joined(separator: " ")
+  }
 }

@@ -33,7 +33,8 @@ extension KeyLayers {
     fileprivate init(_ row: Row, in layer: Layer, _ wording: Wording) {
       group = row.binding.group ?? layer.map.title(in: wording)
       title = row.binding.title(in: wording)
-      keys = (row.presses.map(\.description) + row.chords.map(\.names)).joined(separator: ", ")
+      let chords = row.presses.map { [$0] } + row.chords
+      keys = chords.map { $0.names(in: wording) }.joined(separator: ", ")
       binding = row.binding
       isOfFocus = layer.isOfFocus
       isOfProgram = layer.origin.rawValue <= Origin.buttons.rawValue

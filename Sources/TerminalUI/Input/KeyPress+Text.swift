@@ -39,21 +39,28 @@ nonisolated extension KeyPress {
 
 extension KeyPress: nonisolated CustomStringConvertible {
   /// The name of the press: "Ctrl-A", "Shift-Tab", "F1".
-  public nonisolated var description: String { modifiers.prefix + name }
+  public nonisolated var description: String { name(in: Wording()) }
 
-  private nonisolated var name: String {
-    guard case .character(let character) = key, character != " " else { return key.name }
-    return String(modifiers.isEmpty ? character : character.uppercaseOfPair ?? character)
+  /// Returns the name of the press in a language: "Strg-A", "Umschalt-Tab", "F1".
+  public nonisolated func name(in wording: Wording) -> String {
+    guard case .character(let character) = key, character != " " else {
+      return modifiers.prefix(in: wording) + wording[key.name]
+    }
+    let letter = modifiers.isEmpty ? character : character.uppercaseOfPair ?? character
+    return "\(modifiers.prefix(in: wording))\(letter)"
   }
 }
 
 nonisolated extension Modifiers {
   /// The prefix of a key's name, such as "Ctrl-Alt-".
-  var prefix: String {
+  var prefix: String { prefix(in: Wording()) }
+
+  fileprivate func prefix(in wording: Wording) -> String {
+    guard !isEmpty else { return "" }
     var text = ""
-    if contains(.control) { text += "Ctrl-" }
-    if contains(.alt) { text += "Alt-" }
-    if contains(.shift) { text += "Shift-" }
+    if contains(.control) { text += "\(wording["Ctrl"])-" }
+    if contains(.alt) { text += "\(wording["Alt"])-" }
+    if contains(.shift) { text += "\(wording["Shift"])-" }
     return text
   }
 }

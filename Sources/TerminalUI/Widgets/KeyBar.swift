@@ -120,7 +120,7 @@ public final class KeyBar: Widget {
     return bound.compactMap { number, title in
       guard let columns = places.columns[number] else { return nil }
       return Item(
-        keys: "\(KeyPress.function(number))",
+        keys: KeyPress.function(number).name(in: keys.wording),
         title: title,
         presses: [.function(number)],
         label: "\(number)",

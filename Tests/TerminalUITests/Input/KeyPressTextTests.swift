@@ -66,4 +66,13 @@ struct KeyPressTextTests {
   func `an invalid name creates no key press`(name: String) {
     #expect(KeyPress(named: name) == nil)
   }
+
+  @Test func `names can be in another language`() {
+    let german = Wording(["Ctrl": "Strg", "Shift": "Umschalt", "Enter": "Eingabe", "a": "b"])
+    let presses: [KeyPress] = [.control("x"), .shift(.tab), .enter, .function(1), "a", .space]
+    #expect(
+      presses.map { $0.name(in: german) }
+        == ["Strg-X", "Umschalt-Tab", "Eingabe", "F1", "a", "Space"]
+    )
+  }
 }
