@@ -1,3 +1,5 @@
+internal import ViewModels
+
 extension Application {
   /// What an application does with its screen.
   enum Phase {
@@ -43,17 +45,23 @@ extension Page {
   ///
   ///     KeyBinding(.control("e"), title: "edit") { $0.run(.editor(model.file)) }
   ///
-  /// If the program does not start, a dialog says why. See ``Application/run(_:)``.
+  /// Without a closure, a toast says so if the program was killed or returned a status other than 0. If
+  /// the program does not start, a dialog says why. See ``Application/run(_:)``.
   public func run(
     _ program: ForegroundProgram,
-    then action: @escaping (ProgramEnding) -> Void = { _ in }
+    then action: ((ProgramEnding) -> Void)? = nil
   ) {
     Task { [weak self] in
       guard let application = self?.application else { return }
       do throws(ProgramError) {
-        action(try await application.run(program))
+        let ending = try await application.run(program)
+        if let action { return action(ending) }
+        if let problem = ending.problem(of: program, in: application.glyphs.wording) {
+          application.toast(problem, .problem)
+        }
       } catch {
-        application.show(Dialog("\(error)", choices: [.refusal(nil, or: "OK", ())], refusal: ()))
+        let text = error.text(in: application.glyphs.wording)
+        application.show(Dialog(text, choices: [.refusal(nil, or: "OK", ())], refusal: ()))
       }
     }
   }

@@ -88,6 +88,19 @@ public nonisolated struct ForegroundProgram: Hashable, Sendable {
     default: return .exited(exitCode)
     }
   }
+
+  /// False if there is certainly no file with the name of the program.
+  ///
+  /// The search in `PATH` reports a missing permission if one of its folders cannot be searched.
+  fileprivate var canExist: Bool {
+    let path = command[0]
+    guard !path.contains("/") else {
+      let folder = path.hasPrefix("/") ? "" : directory.map { "\($0)/" } ?? ""
+      return access(folder + path, F_OK) == 0 || errno == EACCES
+    }
+    let folders = ForegroundProgram.value(of: "PATH") ?? "/bin:/usr/bin"
+    return folders.split(separator: ":").contains { access("\($0)/\(path)", F_OK) == 0 }
+  }
 }
 
 /// The way a ``ForegroundProgram`` ended.
@@ -96,14 +109,30 @@ public nonisolated enum ProgramEnding: Hashable, Sendable {
   case exited(Int32)
   /// A signal killed the program.
   case killed(by: Int32)
+
+  /// Returns a sentence about a status other than 0 or a signal; nil after a success.
+  public func problem(of program: ForegroundProgram, in wording: Wording = Wording()) -> String? {
+    switch self {
+    case .exited(0): nil
+    case .exited(let status): wording.text("“%1” ended with status %2.", program.name, "\(status)")
+    case .killed(let signal):
+      wording.text(
+        "“%1” was ended by a signal: %2.",
+        program.name,
+        String(cString: strsignal(signal))
+      )
+    }
+  }
 }
 
 /// The reason why a ``ForegroundProgram`` did not start.
 public nonisolated enum ProgramError: Error, Hashable, Sendable {
   /// There is no program with this name.
   case notFound(String)
-  /// The user may not run the program with this name.
+  /// There is a file with this name, but the user may not run it.
   case notExecutable(String)
+  /// The user cannot use the folder with this path, in which the program was to run.
+  case unusableFolder(String)
   /// The program with this name could not be started, for the reason with this error number.
   case failed(String, code: Int32)
   /// Another program has the terminal.
@@ -113,25 +142,33 @@ public nonisolated enum ProgramError: Error, Hashable, Sendable {
 
   /// Creates an error for a program that could not be started, from an error number.
   package init(_ program: ForegroundProgram, code: Int32) {
+    if let folder = program.directory, access("\(folder)/", X_OK) != 0 {
+      self = .unusableFolder(folder)
+      return
+    }
     self =
       switch code {
-      case ENOENT where program.directory == nil: .notFound(program.name)
+      case _ where !program.canExist: .notFound(program.name)
       case EACCES: .notExecutable(program.name)
       default: .failed(program.name, code: code)
       }
+  }
+
+  /// Returns a sentence about the problem.
+  public func text(in wording: Wording = Wording()) -> String {
+    switch self {
+    case .notFound(let name): wording.text("There is no program “%1”.", name)
+    case .notExecutable(let name): wording.text("“%1” is not a program that you may run.", name)
+    case .unusableFolder(let path): wording.text("The folder “%1” cannot be used.", path)
+    case .failed(let name, let code):
+      wording.text("“%1” could not be started: %2.", name, String(cString: strerror(code)))
+    case .terminalInUse: wording["Another program uses the terminal."]
+    case .notRunning: wording["The application does not run."]
+    }
   }
 }
 
 nonisolated extension ProgramError: CustomStringConvertible {
   /// A sentence about the problem.
-  public var description: String {
-    switch self {
-    case .notFound(let name): "There is no program “\(name)”."
-    case .notExecutable(let name): "The program “\(name)” may not be run."
-    case .failed(let name, let code):
-      "“\(name)” could not be started: \(String(cString: strerror(code)))."
-    case .terminalInUse: "Another program uses the terminal."
-    case .notRunning: "The application does not run."
-    }
-  }
+  public var description: String { text() }
 }

@@ -121,7 +121,7 @@ extension OnATerminal {
       try await program.perform("start no-such-program")
       try await program.wait(for: "There is no program “no-such-program”.")
       try await program.perform("start /etc/passwd")
-      try await program.wait(for: "may not be run")
+      try await program.wait(for: "“/etc/passwd” is not a program that you may run.")
       try await program.typeAndSee("x")
       try await quit(program)
     }

@@ -1,3 +1,4 @@
+import Glibc
 import SignalsTesting
 import TerminalUI
 import TerminalUITesting
@@ -51,6 +52,19 @@ struct ProgramTests {
     #expect(!pilot.text.contains("There is no program"))
   }
 
+  @Test(arguments: [
+    (ProgramEnding.exited(3), "“vi” ended with status 3." as String?),
+    (.killed(by: 9), "“vi” was ended by a signal: Killed."), (.exited(0), nil),
+  ])
+  func `a toast says that a program has failed`(ending: ProgramEnding, text: String?) async {
+    let pilot = Pilot(Page(label), size: Size(width: 60, height: 16))
+    pilot.application.page?.run(ForegroundProgram("vi"))
+    await pilot.advance(by: .zero)
+    pilot.screen.endProgram(ending)
+    await pilot.advance(by: .zero)
+    #expect(pilot.application.toasts.map(\.text) == [text].compactMap(\.self))
+  }
+
   @Test func `only one program can have the terminal`() async throws {
     let pilot = pilot()
     pilot.press(.function(4))
@@ -79,10 +93,34 @@ struct ProgramTests {
     }
   }
 
+  @Test(arguments: [
+    ("no-such-program", "/", EACCES, ProgramError.notFound("no-such-program")),
+    ("/no/such/program", "/", ENOENT, .notFound("/no/such/program")),
+    ("/etc/passwd/sh", "/", ENOTDIR, .notFound("/etc/passwd/sh")),
+    ("etc/passwd", "/", EACCES, .notExecutable("etc/passwd")),
+    ("sh", "/no/such/folder", ENOENT, .unusableFolder("/no/such/folder")),
+    ("sh", "/etc/passwd", ENOTDIR, .unusableFolder("/etc/passwd")),
+    ("/bin/sh", "/", ENOENT, .failed("/bin/sh", code: ENOENT)),
+  ])
+  func `the reason is found behind the error number`(
+    path: String,
+    folder: String,
+    code: Int32,
+    error: ProgramError
+  ) {
+    #expect(ProgramError(ForegroundProgram(path, in: folder), code: code) == error)
+  }
+
   @Test func `errors have sentences`() {
     #expect(
       "\(ProgramError.failed("vi", code: 12))"
         == "“vi” could not be started: Cannot allocate memory."
+    )
+    let program = ForegroundProgram("sh", in: "/")
+    #expect(
+      ProgramError(program, code: EACCES).text(
+        in: Wording(["“%1” is not a program that you may run.": "„%1“?"])
+      ) == "„sh“?"
     )
     #expect("\(ProgramError.terminalInUse)" == "Another program uses the terminal.")
   }
