@@ -19,15 +19,15 @@ public final class SearchField: PlainTextInput {
   public var count = "" {
     didSet {
       guard count != oldValue else { return }
-      widest = max(widest, count.columns)
-      setNeedsLayout()
+      updateWidest()
+      setNeedsDisplay()
     }
   }
 
   /// The name of the widget that shows the results, if there is one.
   public let results: String?
 
-  /// The width of the widest count so far, so that the field does not change its width each time.
+  /// The width of the widest count of a search, so that the field does not change its width each time.
   private var widest = 0
 
   /// Creates a field without a text.
@@ -61,6 +61,7 @@ public final class SearchField: PlainTextInput {
 
   override func sendChange(byUser: Bool) {
     super.sendChange(byUser: byUser)
+    updateWidest()
     if byUser, let results { page?.bringForward(named: results) }
   }
 
@@ -72,6 +73,14 @@ public final class SearchField: PlainTextInput {
   }
 
   // MARK: Layout
+
+  /// Widens the place of the count if necessary, or fits it to the count if there is no search.
+  private func updateWidest() {
+    let new = text.isEmpty ? count.columns : max(widest, count.columns)
+    guard new != widest else { return }
+    widest = new
+    setNeedsLayout()
+  }
 
   /// The columns of the count and of the gap before it, or 0 if the field needs them.
   private func countColumns(in width: Int) -> Int {

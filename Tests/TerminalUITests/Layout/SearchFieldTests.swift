@@ -43,6 +43,21 @@ struct SearchFieldTests {
     #expect(pilot.rows[0] == "[x················]   3 of 120")
   }
 
+  @Test func `after a search, the place of the count fits it again`() {
+    model.count = "120"
+    let pilot = pilot()
+    let before = pilot.rows[0]
+    pilot.type("x")
+    model.count = "3 of 120"
+    pilot.settle()
+    #expect(pilot.rows[0] == "[x··················] 3 of 120")
+    model.count = "12 of 120"
+    pilot.press(.escape)
+    model.count = "120"
+    pilot.settle()
+    #expect(pilot.rows[0] == before)
+  }
+
   @Test func `in a narrow place, the field needs the columns of the count`() {
     #expect(pilot(width: 20).rows[0] == "[name··············]")
   }
