@@ -72,7 +72,9 @@ public final class TextModel: Bindable {
   /// The state in one line, for the status line and the overview.
   public var summary: String {
     let age = age.value.map { "age \($0)" } ?? "no age"
-    return "name “\(name)”, \(age), \(wordCount) words, secret of \(secret.count) characters"
+    let words = wordCount == 1 ? "1 word" : "\(wordCount) words"
+    let length = secret.count == 1 ? "1 character" : "\(secret.count) characters"
+    return "name “\(name)”, \(age), \(words), secret of \(length)"
   }
 
   deinit {}

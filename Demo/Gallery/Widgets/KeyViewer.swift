@@ -29,7 +29,7 @@ final class KeyViewer: Widget {
   }
 
   override func handle(pasted text: String) -> Bool {
-    received.send("paste of \(text.count) characters")
+    received.send("paste of \(text.count) \(text.count == 1 ? "character" : "characters")")
     return true
   }
 
