@@ -21,6 +21,13 @@ static int index_of(int number) {
   return 0;
 }
 
+/// True if the process ends when the signal comes again.
+static bool has_default_action(int number) {
+  struct sigaction now;
+  return sigaction(number, NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO) &&
+         now.sa_handler == SIG_DFL;
+}
+
 static void handle_crash(int number, siginfo_t *info, void *context) {
   static _Thread_local int handled;
   // The next handler in the chain has called this handler again. Stop the recursion.
@@ -36,11 +43,11 @@ static void handle_crash(int number, siginfo_t *info, void *context) {
     next->sa_sigaction(number, info, context);
   } else if (next->sa_handler != SIG_DFL) {
     next->sa_handler(number);
-  } else if (info->si_code <= 0 || number == SIGTRAP) {
-    // A process sent the signal, or the instruction has completed. Returning from this handler
-    // would not cause the signal again, so raise it.
-    raise(number);
   }
+  // If a process sent the signal, or the instruction has completed, returning from this handler would
+  // not cause the signal again. The handler of Swift's backtraces expects that it comes again.
+  bool comes_again = info->si_code > 0 && number != SIGTRAP;
+  if (!comes_again && has_default_action(number)) raise(number);
   handled = 0;
 }
 

@@ -85,6 +85,23 @@ extension OnATerminal {
       #expect(message.upperBound <= trace.lowerBound)
     }
 
+    @Test(
+      .enabled(if: !Programs.hasAddressSanitizer && !Programs.hasThreadSanitizer),
+      arguments: [Int32(6), 8]
+    )
+    func `a crash signal of another process ends the program after the backtrace`(
+      number: Int32
+    ) async throws {
+      let program = try await startProbe {
+        $0.environment["SWIFT_BACKTRACE"] =
+          "enable=yes,interactive=no,color=no,symbolicate=off,threads=crashed,images=none"
+      }
+      try await program.signal(number)
+      let end = try await program.end()
+      expectTerminalAsBefore(end)
+      #expect(end.ending == .killed(by: number))
+    }
+
     @Test func `an uncaught error restores the terminal`() async throws {
       let program = try await startProbe()
       try await program.perform("throw")
