@@ -47,6 +47,17 @@ public struct Lifetime: Sendable {
     dependents.add(action)
   }
 
+  /// Runs `action` on the main actor when the lifetime ends, or immediately if it has already ended.
+  ///
+  ///     page.lifetime.onEnd { model.stop() }
+  ///
+  /// The action runs before the end returns if the end is on the main actor, as that of a page is.
+  /// Otherwise the action runs in a later turn of the main actor.
+  @discardableResult
+  public func onEnd(_ action: @escaping @MainActor @Sendable () -> Void) -> any Disposable {
+    add { onMainActor(action) }
+  }
+
   /// Removes a dependent without disposing it.
   public func remove(_ dependent: any Disposable) {
     dependents.remove(dependent)

@@ -114,7 +114,7 @@ extension Page {
       if let name = move.from?.name { group?.left(named: name) }
       if let name = move.to?.name { group?.entered(named: name) }
     }
-    lifetime.add { onMainActor { handler.remove() } }
+    lifetime.onEnd { handler.remove() }
     group.requestedNames.take(during: lifetime).observe { [weak self] name in
       self?.focusWhenPossible(named: name)
     }

@@ -66,4 +66,15 @@ import Testing
     }
     #expect(captured == nil)
   }
+
+  @Test @MainActor func `an action of the main actor runs before the end returns there`() {
+    final class Log { var entries: [String] = [] }
+    let log = Log()
+    let token = Lifetime.Token()
+    token.lifetime.onEnd { log.entries.append("end") }
+    token.dispose()
+    #expect(log.entries == ["end"])
+    token.lifetime.onEnd { log.entries.append("late") }
+    #expect(log.entries == ["end", "late"])
+  }
 }
