@@ -111,10 +111,17 @@ extension TextArea {
     _ text: ChannelTerminal<String, Never>,
     placeholder: String = "",
     limit: Int? = nil,
+    wraps: Bool = true,
     width: Int = 40,
     height: Int = 5
   ) {
-    self.init(placeholder: placeholder, limit: limit, width: width, height: height)
+    self.init(
+      placeholder: placeholder,
+      limit: limit,
+      wraps: wraps,
+      width: width,
+      height: height
+    )
     textChannel() <-> text
   }
 
@@ -125,6 +132,7 @@ extension TextArea {
     _ field: BoundField<Problem>,
     placeholder: String = "",
     limit: Int? = nil,
+    wraps: Bool = true,
     width: Int = 40,
     height: Int = 5,
     pending: String? = nil
@@ -133,6 +141,7 @@ extension TextArea {
       field.terminal(of: String.self),
       placeholder: placeholder,
       limit: limit,
+      wraps: wraps,
       width: width,
       height: height
     )

@@ -64,4 +64,11 @@ struct TextAreaBindingTests {
     #expect(recorders.allSatisfy { $0.isCompleted })
     #expect(late.allSatisfy { $0.record().isCompleted })
   }
+
+  @Test func `a bound area can scroll sideways instead of wrapping`() {
+    let model = Model()
+    model.comment = "one two three"
+    let areas = [true, false].map { TextArea(model[\.comment], wraps: $0, width: 6, height: 2) }
+    #expect(areas.map(\.wraps) == [true, false])
+  }
 }
