@@ -7,7 +7,8 @@ nonisolated extension Wording {
   // The compiler takes a second for a list of so many strings.
   private static let translatable: [StaticString] = [
     "%1 can be at most %2 characters.", "%1 can be at most 1 character.",
-    "%1 cannot contain that.", "%1 is not a folder.", "%1 more",
+    "%1 cannot contain that.", "%1 has only %2 days.",
+    "%1 is not a folder.", "%1 more",
     "%1 more; type the path of one of them", "%1 new line", "%1 new lines", "; from %1 to %2",
     "“%1” could not be started: %2.", "“%1” ended with status %2.",
     "“%1” is not a program that you may run.", "“%1” was ended by a signal: %2.",
@@ -48,7 +49,12 @@ nonisolated extension Wording {
     "start of text", "Stepper", "Su", "suggestions", "suspend", "swap characters", "Tab titles",
     "Table", "Tabs", "taller", "Text area", "Text field", "Th", "That cannot be typed here.",
     "The first date is %1.", "The folder is gone.", "The last date is %1.",
-    "The links lead in a circle.", "There is no file %1.", "There is no folder %1.",
+    "The links lead in a circle.", "The pasted date could begin with its day or with its month.",
+    "The pasted text does not fit here.", "The pasted text is no date.",
+    "There is no day %1.",
+    "There is no file %1.", "There is no folder %1.",
+    "There is no month %1.",
+    "There is no year %1.",
     "There is nothing to choose from.", "This cannot be used here.", "This is no whole date.",
     "This page", "This window is %1. %2 needs %3. Make it larger, or press Ctrl-C.", "Tree",
     "try again", "Tu", "Type a name.", "Type to search.", "uncheck", "undo", "unknown", "up", "We",

@@ -69,6 +69,12 @@ package nonisolated struct EditResult: Hashable, Sendable {
     package static let notAllowed = Rejections(rawValue: 1 << 2)
     /// The command is not available for secrets.
     package static let secret = Rejections(rawValue: 1 << 3)
+    /// The pasted text did not fit the pattern, so all of it was dropped.
+    package static let doesNotFit = Rejections(rawValue: 1 << 4)
+    /// The pasted text was no date, so all of it was dropped.
+    package static let noDate = Rejections(rawValue: 1 << 5)
+    /// The pasted text was a date in two orders, so all of it was dropped.
+    package static let ambiguousDate = Rejections(rawValue: 1 << 6)
   }
 
   package var effect: Effect

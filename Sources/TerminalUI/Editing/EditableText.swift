@@ -48,6 +48,9 @@ nonisolated enum EditableText {
     return (lines[first], isCut)
   }
 
+  /// Returns the lines of a text as one, with a space between two lines.
+  static func words(_ text: String) -> String { rawLines(text).map(line).joined(separator: " ") }
+
   /// Returns the lines of a text, at least one.
   ///
   /// The lines are separated by LF, CR, CR LF or another Unicode line break. Tabs become spaces, so

@@ -92,7 +92,8 @@ public nonisolated struct FieldPattern: Sendable {
   func text(of text: String) -> [Character] {
     let places = text.map(converted)
     let hasGaps = places.contains(where: \.isGap) && places.last?.isGap == false
-    return hasGaps && acceptsWithGaps(places) ? places : characters(in: text, from: 0).kept
+    if hasGaps && acceptsWithGaps(places) { return places }
+    return strictCharacters(in: places, from: 0) ?? looseCharacters(in: places, from: 0).kept
   }
 
   /// Returns the characters with a blank for each empty place.
@@ -115,27 +116,38 @@ public nonisolated struct FieldPattern: Sendable {
   /// Returns the characters for the places of a text with or without literals, from a place on.
   ///
   /// A text that has all literals is read by position, so a literal can also be a digit. Otherwise,
-  /// white space and literals that fit no place are skipped.
-  func characters(
-    in text: String,
-    from place: Int
-  ) -> (kept: [Character], rejections: EditResult.Rejections) {
+  /// white space and literals that fit no place are skipped. Returns nil if another character fits no
+  /// place, or if there are too few places.
+  func characters(in text: String, from place: Int) -> [Character]? {
+    if let strict = positionedCharacters(in: text, from: place) { return strict }
+    let (kept, isWhole) = looseCharacters(in: text.map(converted), from: place)
+    return isWhole ? kept : nil
+  }
+
+  /// Returns the characters for the places of a text that has the literals, from a place on.
+  func positionedCharacters(in text: String, from place: Int) -> [Character]? {
     let text = text.map(converted)
-    guard place < placeCount else { return ([], text.isEmpty ? [] : .limit) }
     let first = place == 0 ? 0 : places[place - 1] + 1
-    if let strict = strictCharacters(in: text, from: first) { return (strict, []) }
-    if let strict = strictCharacters(in: text, from: places[place]) { return (strict, []) }
+    if let strict = strictCharacters(in: text, from: first) { return strict }
+    return place < placeCount ? strictCharacters(in: text, from: places[place]) : nil
+  }
+
+  /// Returns the characters that fit, and false if others are neither white space nor literals.
+  private func looseCharacters(
+    in text: [Character],
+    from place: Int
+  ) -> (kept: [Character], isWhole: Bool) {
     var kept: [Character] = []
-    var rejections: EditResult.Rejections = []
+    var isWhole = true
     for character in text {
       let next = place + kept.count
       if next < placeCount, fits(character, places[next]) {
         kept.append(character)
       } else if !character.isWhitespace, !isLiteral(character) {
-        rejections.insert(next < placeCount ? .notAllowed : .limit)
+        isWhole = false
       }
     }
-    return (kept, rejections)
+    return (kept, isWhole)
   }
 
   /// Returns the characters for places if the text matches the elements from an index on.
@@ -239,5 +251,6 @@ nonisolated extension Character {
   /// True if the character stands for an empty place before others.
   var isGap: Bool { self == DateFormat.gap }
 
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  /// True for the digits 0 to 9.
+  var isDigit: Bool { ("0"..."9").contains(self) }
 }

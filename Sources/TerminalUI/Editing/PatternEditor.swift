@@ -8,13 +8,16 @@ package import ViewModels
 /// 3. The literals are not part of the text, so the cursor is never among them.
 /// 4. A deletion leaves empty places before characters that would not fit the places before them.
 /// 5. In a date, digits replace those in their places, and a deletion before other digits leaves
-///    empty places.
+///    empty places. The digits may belong to no date, so that no other date than the typed one appears.
+/// 6. A pasted text fits as a whole, or is rejected as a whole.
 package nonisolated struct PatternEditor: Sendable {
   package let pattern: FieldPattern
   /// The editor of the characters without literals.
   package private(set) var line: LineEditor<PlainText>
   /// The format of the date that the text is; nil for other texts.
   private let format: DateFormat?
+  /// The places of the digits that were typed one after the other, and the text after that.
+  private var run: (places: Range<Int>, text: String)?
 
   /// Creates an editor with the cursor at the end.
   package init(_ pattern: FieldPattern, _ text: String = "") {
@@ -53,9 +56,14 @@ package nonisolated struct PatternEditor: Sendable {
   /// A literal beside the cursor is accepted and has no effect.
   @discardableResult
   package mutating func insert(_ character: Character) -> EditResult {
+    let start = line.selection?.lowerBound ?? line.cursor
+    let before = typed
     let result = enter([pattern.converted(character)], as: .typing)
     if let format, result.effect == .nothing, format.isSeparator(character) {
       return endPart(format, result)
+    }
+    if result.rejections.isEmpty {
+      run = ((before.isEmpty ? start : before.lowerBound)..<line.cursor, line.text)
     }
     let isLiteral = line.selection == nil && pattern.hasLiteral(character, before: line.cursor)
     return result.effect == .nothing && isLiteral ? .moved : result
@@ -64,16 +72,33 @@ package nonisolated struct PatternEditor: Sendable {
   /// Pastes a text with or without literals, as one step for undo.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
-    let (text, isCut) = EditableText.oneLine(text)
-    if let format, let date = format.date(in: text) {
-      return enter(date, cursor: pattern.placeCount)
-    }
+    let text = EditableText.words(text)
     let start = line.selection?.lowerBound ?? line.cursor
-    let (kept, rejections) = pattern.characters(in: text, from: start)
-    var result = enter(kept, as: .single)
-    if isCut { result.rejections.insert(.oneLine) }
-    result.rejections.formUnion(rejections)
-    return result
+    guard let format else {
+      guard let characters = pattern.characters(in: text, from: start) else {
+        return .refused(.doesNotFit)
+      }
+      let result = enter(characters, as: .single)
+      return result.rejections.isEmpty ? result : .refused(.doesNotFit)
+    }
+    switch format.reading(of: text) {
+    case .date(let date): return enter(date, cursor: pattern.placeCount)
+    case .ambiguous: return .refused(.ambiguousDate)
+    case .noDate: return .refused(.noDate)
+    case .other:
+      guard let digits = pattern.positionedCharacters(in: text, from: start) else {
+        return .refused(.noDate)
+      }
+      return enter(digits, as: .single)
+    }
+  }
+
+  /// The places of the digits that were typed one after the other up to the cursor.
+  private var typed: Range<Int> {
+    guard let run, run.places.upperBound == line.cursor, line.selection == nil,
+      run.text == line.text
+    else { return line.cursor..<line.cursor }
+    return run.places
   }
 
   private mutating func enter(
@@ -119,10 +144,8 @@ package nonisolated struct PatternEditor: Sendable {
         cursor..<min(cursor + 1, digits.count),
         with: CollectionOfOne(digit)
       )
-      guard let next = format.corrected(digits, before: cursor + 1) else {
-        return .refused(.notAllowed)
-      }
-      (digits, cursor) = next
+      cursor += 1
+      digits = format.fitting(digits, before: cursor)
     }
     return replace(with: digits, cursor: cursor, as: kind)
   }
@@ -130,7 +153,7 @@ package nonisolated struct PatternEditor: Sendable {
   /// Handles a separator: it ends a part of one digit, and is accepted after a part.
   private mutating func endPart(_ format: DateFormat, _ refusal: EditResult) -> EditResult {
     guard line.selection == nil else { return refusal }
-    if let (digits, cursor) = format.separated(characters, at: line.cursor) {
+    if let (digits, cursor) = format.separated(characters, at: line.cursor, typed: typed) {
       return replace(with: digits, cursor: cursor, as: .typing)
     }
     let isAfterPart = line.cursor > 0 && pattern.groups.contains(line.cursor)
@@ -143,11 +166,18 @@ package nonisolated struct PatternEditor: Sendable {
     return replace(with: format.digits(of: date), cursor: cursor ?? line.cursor, as: .single)
   }
 
-  /// Gives the date a day that its month has.
-  package mutating func correctDay() -> EditResult {
-    guard let format else { return .nothing }
-    let digits = format.withDayInMonth(characters)
-    return digits == characters ? .nothing : replace(with: digits, cursor: line.cursor, as: .single)
+  /// True if the user has typed only one digit of the last part, and not zero.
+  var canFinish: Bool {
+    let characters = characters
+    return format != nil && pattern.groups.last == pattern.placeCount - 2
+      && characters.count == pattern.placeCount - 1 && characters.last?.isDigit == true
+      && characters.last != "0" && !typed.isEmpty
+  }
+
+  /// Ends a last part of one digit as a separator would.
+  package mutating func finish() -> EditResult {
+    guard let format, canFinish else { return .nothing }
+    return endPart(format, .nothing)
   }
 
   private mutating func replace(

@@ -6,13 +6,13 @@ public import ViewModels
 ///
 ///     DateField(model[\.departure], in: today...today.adding(years: 1))
 ///
-/// The user types digits, which replace those in their places. A date cannot have a month or a day
-/// that does not exist: a day that the month does not have becomes its last day. Up, Down and the
-/// wheel change the part at the cursor. A pasted date can have the order of ISO 8601 or the field's
-/// own. Space, Alt-Down and a click on the arrow open a calendar.
+/// The user types digits, which replace those in their places. A separator ends a part: `2026-3-5`.
+/// Up, Down and the wheel change the part at the cursor. A pasted date can have another order if there
+/// is no doubt which one: 12/31/2026, but not 03/04/2026. Space, Alt-Down and a click on the arrow open
+/// a calendar.
 ///
-/// A date outside of ``range`` is shown, but it is not the field's ``date``, and the row of the field
-/// says why.
+/// Digits without such a day, and a date outside of ``range``, are shown. They are not the field's
+/// ``date``, and the row of the field says why.
 public final class DateField: TextInput {
   /// The dates that can be entered.
   public var range: ClosedRange<CalendarDate> {
@@ -135,25 +135,44 @@ public final class DateField: TextInput {
   /// Shows the latest digits, and whether their date is outside of the range.
   private func update() {
     setNeedsDisplay()
-    complaint = rangeComplaint
+    complaint = problem
   }
 
-  private var rangeComplaint: String? {
+  private var problem: String? {
+    if let fault = format.fault(in: content.editor.characters) { return text(of: fault) }
     guard let date = shownDate, !range.contains(date) else { return nil }
     return date < range.lowerBound
       ? glyphs.wording.text("The first date is %1.", format.text(of: range.lowerBound))
       : glyphs.wording.text("The last date is %1.", format.text(of: range.upperBound))
   }
 
+  private func text(of fault: DateFormat.Fault) -> String {
+    switch fault {
+    case .part(.year, let year): return glyphs.wording.text("There is no year %1.", year)
+    case .part(.month, let month): return glyphs.wording.text("There is no month %1.", month)
+    case .part(.day, let day): return glyphs.wording.text("There is no day %1.", day)
+    case .shortMonth(let month, let year, let days):
+      let name = glyphs.wording[CalendarPlan.months[month - 1]] + (year.map { " \($0)" } ?? "")
+      return glyphs.wording.text("%1 has only %2 days.", name, "\(days)")
+    }
+  }
+
   public override func focusChanged() {
     super.focusChanged()
-    guard !isFocused else { return }
-    if content.editor.correctDay().effect == .changed { sendChange(byUser: true) }
+    guard !isFocused, isEdited else { return }
+    finish()
     complainIfUnfinished()
   }
 
+  /// True if the last part has one digit that can be all of it.
+  private var canFinish: Bool { problem == nil && content.editor.canFinish }
+
+  private func finish() {
+    if canFinish, content.editor.finish().effect == .changed { sendChange(byUser: true) }
+  }
+
   override func complainIfUnfinished() {
-    guard isUnusable, shownDate == nil else { return }
+    guard isUnusable, shownDate == nil, problem == nil else { return }
     complaint = glyphs.wording[isEmpty ? "Enter a date." : "This is no whole date."]
   }
 
@@ -168,6 +187,7 @@ public final class DateField: TextInput {
 
   private var ownBindings: [KeyBinding] {
     let isUsable = { [weak self] in self?.isUsable ?? false }
+    let canFinish = { [weak self] in self?.canFinish ?? false }
     return [
       KeyBinding(.up, title: "later", isEnabled: isUsable()) { [weak self] in
         self?.move(by: 1)
@@ -179,6 +199,12 @@ public final class DateField: TextInput {
       .moving(),
       KeyBinding(.space, .alt(.down), title: "calendar", isEnabled: isUsable()) { [weak self] in
         self?.open()
+      },
+      // Enter submits the form, so it first ends a day of one digit, as leaving the field does.
+      KeyBinding(.enter, title: "done", isInFooter: false, isEnabled: canFinish()) {
+        [weak self] page in
+        self?.finish()
+        page.application?.handle(.key(.enter))
       },
     ]
   }

@@ -90,107 +90,130 @@ public nonisolated struct DateFormat: Hashable, Sendable {
 
   /// Returns true if users write the character between the parts of a date.
   func isSeparator(_ character: Character) -> Bool {
-    separator.contains(character) || "-./ ".contains(character)
+    separator.contains(character) || "-./ \u{2010}\u{2011}\u{2013}".contains(character)
   }
 
-  /// Returns the date in a text such as "2026-11-26", "2026-11-26T10:15" or one of this format.
-  func date(in text: String) -> CalendarDate? {
-    let day = text.prefix { $0 != "T" }
-    guard day.allSatisfy({ $0.isWhitespace || $0.isASCII && $0.isNumber || isSeparator($0) }) else {
-      return nil
-    }
-    let texts = day.split { !$0.isNumber }
-    let numbers = texts.compactMap { Int($0) }
-    guard numbers.count == 3, texts.count == 3 else { return nil }
-    let order = texts[0].count == 4 ? DateFormat.iso.parts : parts
-    let values = Dictionary(uniqueKeysWithValues: zip(order, numbers))
-    guard texts.contains(where: { $0.count == 4 }), let year = values[.year],
-      let month = values[.month], let day = values[.day]
-    else { return nil }
-    return CalendarDate(year: year, month: month, day: day)
-  }
-
-  /// Returns the digits after the digit before the cursor was typed, and the new cursor.
+  /// Returns the digits after the digit before the cursor was typed.
   ///
-  /// 1. A month or day that cannot begin with the digit gets a zero before the digit.
-  /// 2. The second digit is removed if it does not fit the new first digit.
-  /// 3. When a part is finished, a day that the month does not have becomes its last day, unless
-  ///    parts that decide about the day are still to be typed.
-  ///
-  /// Returns nil if the digit cannot follow the one before.
-  func corrected(_ digits: [Character], before cursor: Int) -> (digits: [Character], cursor: Int)? {
-    var (digits, cursor) = (digits, cursor)
+  /// The second digit of a month or day is removed if it does not fit the new first digit.
+  func fitting(_ digits: [Character], before cursor: Int) -> [Character] {
     let part = part(at: cursor - 1)
-    let places = places(of: part)
-    if part != .year {
-      let maximum = part == .month ? 12 : dayCount(in: digits)
-      if cursor - 1 == places.lowerBound {
-        if digits[cursor - 1].wholeNumberValue ?? 0 > maximum / 10 {
-          digits.replaceSubrange(
-            places.clamped(to: 0..<digits.count),
-            with: ["0", digits[cursor - 1]]
-          )
-          cursor += 1
-        } else if let value = value(of: part, in: digits), !(1...maximum).contains(value) {
-          digits[cursor] = Self.gap
-        }
-      } else if let value = value(of: part, in: digits), !(1...maximum).contains(value) {
-        return nil
-      }
-    } else if value(of: .year, in: digits) == 0, cursor == places.upperBound {
-      return nil
-    }
-    if cursor == places.upperBound { digits = finishing(part, digits) }
-    return (digits.droppingGaps, cursor)
+    guard cursor - 1 == places(of: part).lowerBound, let values = part.values,
+      let value = value(of: part, in: digits), !values.contains(value)
+    else { return digits }
+    var digits = digits
+    digits[cursor] = Self.gap
+    return digits.droppingGaps
   }
 
   /// Returns the digits after a separator was typed at the cursor, and the new cursor.
   ///
-  /// A month or day of one digit gets a zero before the digit. Returns nil if there is none.
-  func separated(_ digits: [Character], at cursor: Int) -> (digits: [Character], cursor: Int)? {
+  /// A month or day of one digit gets a zero before the digit, and the places that a longer part
+  /// lacks are empty. `typed` are the places of the digits that the user has typed one after the other.
+  /// Returns nil if the part has digits that the user has not typed.
+  func separated(
+    _ digits: [Character],
+    at cursor: Int,
+    typed: Range<Int>
+  ) -> (digits: [Character], cursor: Int)? {
     let places = places(of: part(at: cursor))
-    guard places.count == 2, cursor == places.lowerBound + 1,
-      let digit = digits[cursor - 1].wholeNumberValue, digit > 0,
-      cursor >= digits.count || digits[cursor] == Self.gap
-    else { return nil }
+    guard places.contains(cursor - 1), places.contains(cursor) else { return nil }
+    let isTyped = typed.lowerBound <= places.lowerBound && typed.upperBound == cursor
+    let rest = places.clamped(to: 0..<digits.count)
+    guard isTyped || digits[cursor..<rest.upperBound].allSatisfy(\.isGap) else { return nil }
+    let own = digits[places.lowerBound..<cursor]
+    let missing = repeatElement(Self.gap, count: places.count - own.count)
     var digits = digits
-    digits.replaceSubrange(
-      places.clamped(to: 0..<digits.count),
-      with: ["0", digits[cursor - 1]]
+    let isValue = places.count == 2 && own != ["0"] && own != [Self.gap]
+    digits.replaceSubrange(rest, with: isValue ? ["0"] + own : Array(own) + missing)
+    return (digits, places.upperBound)
+  }
+
+  // MARK: Faults
+
+  /// A reason why the parts that have all digits belong to no date.
+  enum Fault: Equatable {
+    case part(Part, String)
+    /// The month, the year if it is known, and the number of days.
+    case shortMonth(Int, year: Int?, days: Int)
+  }
+
+  /// Returns the reason why the digits cannot become a date; nil if they can, or are one.
+  func fault(in digits: [Character]) -> Fault? {
+    let (year, month, day) = (
+      value(of: .year, in: digits), value(of: .month, in: digits), value(of: .day, in: digits)
     )
-    return (finishing(part(at: cursor), digits), places.upperBound)
-  }
-
-  private func finishing(_ part: Part, _ digits: [Character]) -> [Character] {
-    isBefore(part, .day) || part == parts.last ? withDayInMonth(digits) : digits
-  }
-
-  private func isBefore(_ first: Part, _ second: Part) -> Bool {
-    places(of: first).lowerBound < places(of: second).lowerBound
-  }
-
-  /// Returns the digits with a day that the month has, if all digits are there.
-  func withDayInMonth(_ digits: [Character]) -> [Character] {
-    guard let day = value(of: .day, in: digits), day > 0, let year = value(of: .year, in: digits),
-      let month = value(of: .month, in: digits), (1...12).contains(month)
-    else { return digits }
-    let last = CalendarDate.dayCount(year: year, month: month)
-    return CalendarDate(year: year, month: month, day: min(day, last)).map { self.digits(of: $0) }
-      ?? digits
-  }
-
-  /// The largest number of days that the parts before the day allow.
-  private func dayCount(in digits: [Character]) -> Int {
-    guard isBefore(.month, .day), let month = value(of: .month, in: digits),
-      (1...12).contains(month)
-    else { return 31 }
+    if year == 0 { return .part(.year, "0000") }
+    for (part, value) in [(Part.month, month), (.day, day)] {
+      if let value, part.values?.contains(value) == false {
+        return .part(part, String(digits[places(of: part)]))
+      }
+    }
+    guard let month, let day else { return nil }
     // Without a year, February can have 29 days.
-    let year = isBefore(.year, .day) ? value(of: .year, in: digits) : nil
-    return CalendarDate.dayCount(year: year ?? 2000, month: month)
+    let days = CalendarDate.dayCount(year: year ?? 2000, month: month)
+    return day > days ? .shortMonth(month, year: year, days: days) : nil
+  }
+
+  // MARK: Pasting
+
+  /// What a pasted text says.
+  enum Reading: Equatable {
+    case date(CalendarDate)
+    /// The day or the month may come first.
+    case ambiguous
+    /// As many numbers as a date has, but no date.
+    case noDate
+    /// Anything else, such as a part of a date.
+    case other
+  }
+
+  /// Reads a date such as "2026-11-26", "26.11.2026" or "2026-11-26T10:15".
+  ///
+  /// A year has four digits. If the text is a date in the field's own order, that order counts.
+  /// Otherwise, the text must be a date in exactly one order.
+  func reading(of text: String) -> Reading {
+    // A time after the date is dropped.
+    let date = text.split(separator: "T", maxSplits: 1).first ?? ""
+    let pieces = date.split(whereSeparator: \.isWhitespace)
+    let day = pieces.prefix { !$0.contains(":") }.joined(separator: " ")
+    guard day.allSatisfy({ $0.isDigit || isSeparator($0) }) else { return .other }
+    let texts = day.split { !$0.isDigit }.map(Array.init)
+    let counts = texts.map(\.count)
+    let short = 1...2
+    var orders = [Self.dayMonthYear.parts, Self.monthDayYear.parts]
+    if counts == [8] {
+      orders = [parts, Self.iso.parts] + orders
+    } else if counts.count == 3, counts[0] == 4, short ~= counts[1], short ~= counts[2] {
+      orders = [Self.iso.parts]
+    } else if counts.count == 3, short ~= counts[0], short ~= counts[1], counts[2] == 4 {
+      if parts.last == .year { orders.insert(parts, at: 0) }
+    } else {
+      return counts.count < 3 && counts.reduce(0, +) < 8 ? .other : .noDate
+    }
+    let dates = orders.map { order in
+      let format = DateFormat(parts: order, separator: "")
+      let digits = zip(order, texts).flatMap { part, text in
+        repeatElement("0", count: max(0, Self.length(of: part) - text.count)) + text
+      }
+      return format.date(of: texts.count == 1 ? texts[0] : digits)
+    }
+    if orders[0] == parts, let own = dates[0] { return .date(own) }
+    let found = Set(dates.compactMap(\.self))
+    return found.count > 1 ? .ambiguous : found.first.map { .date($0) } ?? .noDate
   }
 }
 
 nonisolated extension DateFormat.Part {
+  /// The values of a month or of a day; nil for a year.
+  fileprivate var values: ClosedRange<Int>? {
+    switch self {
+    case .year: nil
+    case .month: 1...12
+    case .day: 1...31
+    }
+  }
+
   func value(of date: CalendarDate) -> Int {
     switch self {
     case .year: date.year

@@ -10,6 +10,12 @@ public nonisolated struct InputRejection: Hashable, Sendable {
     case notAllowed
     /// The pasted text has several nonempty lines, but the field accepts only one.
     case oneLine
+    /// The pasted text does not fit the pattern of the field.
+    case doesNotFit
+    /// The pasted text is no date.
+    case noDate
+    /// The pasted text is one date if its day is first, and another one if its month is.
+    case ambiguousDate
   }
 
   /// The reasons, at least one.
@@ -26,6 +32,9 @@ public nonisolated struct InputRejection: Hashable, Sendable {
     if rejections.contains(.limit), let limit { reasons.append(.limit(limit)) }
     if rejections.contains(.notAllowed) { reasons.append(.notAllowed) }
     if rejections.contains(.oneLine) { reasons.append(.oneLine) }
+    if rejections.contains(.doesNotFit) { reasons.append(.doesNotFit) }
+    if rejections.contains(.noDate) { reasons.append(.noDate) }
+    if rejections.contains(.ambiguousDate) { reasons.append(.ambiguousDate) }
     if reasons.isEmpty { return nil }
     self.reasons = reasons
   }
@@ -56,6 +65,9 @@ nonisolated extension InputRejection.Reason {
       field.map { wording.text("%1 cannot contain that.", $0) }
         ?? wording["That cannot be typed here."]
     case .oneLine: wording["Pasted one line only."]
+    case .doesNotFit: wording["The pasted text does not fit here."]
+    case .noDate: wording["The pasted text is no date."]
+    case .ambiguousDate: wording["The pasted date could begin with its day or with its month."]
     }
   }
 }

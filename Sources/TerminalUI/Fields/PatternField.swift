@@ -8,7 +8,7 @@
 /// The literals of the pattern are shown, and the cursor skips them. A character that does not fit
 /// its place is rejected. If the places are full, typing replaces characters. A deletion leaves a place
 /// empty if the characters after it do not fit the places before them. A pasted text can have
-/// the literals or not. Copied text has them.
+/// the literals or not, and is rejected if not all of it fits. Copied text has the literals.
 ///
 /// ``PlainTextInput/text`` has no literals: "5551234567". ``formattedText`` has them. After the user
 /// leaves a field in which places are empty, the row of the field says so.
@@ -46,7 +46,7 @@ public final class PatternField: PlainTextInput {
 
   public override func focusChanged() {
     super.focusChanged()
-    if !isFocused { complainIfUnfinished() }
+    if !isFocused, isEdited { complainIfUnfinished() }
   }
 
   override var isUnusable: Bool { isUnfinished }

@@ -49,6 +49,8 @@ public class TextInput: Widget {
   public final let ended = WidgetEvent<Void>()
 
   private let content: any TextInputContent
+  /// True if the user has changed the text since the input got the focus.
+  private(set) final var isEdited = false
   /// True if the last action of the user inserted text from the kill ring.
   private var isYanked = false
 
@@ -101,7 +103,9 @@ public class TextInput: Widget {
     switch result.effect {
     case .nothing: break
     case .moved: setNeedsDisplay()
-    case .changed: sendChange(byUser: true)
+    case .changed:
+      isEdited = true
+      sendChange(byUser: true)
     }
     let rejected = InputRejection(result.rejections, limit: limit)
     let isRepeated = rejected == rejection
@@ -152,7 +156,10 @@ public class TextInput: Widget {
   public override func handle(_ event: MouseEvent) -> Bool { edit(.mouse(event)) }
 
   public override func focusChanged() {
-    guard !isFocused else { return }
+    if isFocused {
+      isEdited = false
+      return
+    }
     rejection = nil
     isYanked = false
     page?.clipboard?.ring.close()

@@ -25,9 +25,10 @@ struct DateFieldTests {
   }
 
   @Test func `separators may be typed, and end a part of one digit`() {
-    for text in ["2026-3-5", "2026/3/5", "2026.03.05", "202635"] {
+    for text in ["2026-3-5", "2026/3/5", "2026.03.05", "2026035"] {
       let (field, pilot) = field()
       pilot.type(text)
+      pilot.press(.enter)
       #expect(field.date == date("2026-03-05"), "\(text)")
     }
     let (field, pilot) = field(format: .dayMonthYear)
@@ -36,36 +37,87 @@ struct DateFieldTests {
     #expect(pilot.rows == ["[01.02.2026 ] ↓"])
   }
 
-  @Test func `a month or day that does not exist is rejected`() {
-    let (field, pilot) = field()
-    pilot.type("2026")
-    pilot.type("13")
-    #expect(field.text == "2026-1")
-    #expect(pilot.screen.ringCount == 1)
-    pilot.type("0x")
-    #expect(field.text == "2026-10")
-    pilot.type("32")
-    #expect(field.text == "2026-10-3")
-    pilot.type("0")
-    #expect(field.date == date("2026-10-30"))
-    pilot.press(.control("u"))
-    pilot.type("0000")
-    #expect(field.text == "000")
+  @Test(arguments: [
+    ("2026-02-30", "February 2026 has only 28 days."),
+    ("20240230", "February 2024 has only 29 days."),
+    ("2026-4-31", "April 2026 has only 30 days."), ("2026431", "There is no month 43."),
+    ("20261305", "There is no month 13."), ("2026-00-10", "There is no month 00."),
+    ("2026-12-32", "There is no day 32."), ("00001231", "There is no year 0000."),
+    ("31122026", "There is no month 20."), ("31.12.2026", "This is no whole date."),
+    ("2026-1-0", "This is no whole date."),
+  ])
+  func `digits without such a day stay, and so does the sentence that says why`(
+    text: String,
+    sentence: String
+  ) {
+    for start in ["", "2027-10-21"] {
+      let model = Model()
+      model.birthday = date(start)
+      let field = DateField(model[\.birthday])
+      let pilot = Pilot(
+        Form(spacing: 0) {
+          FormRow("Birthday", field)
+          CheckBox("next")
+        },
+        size: Size(width: 70, height: 4)
+      )
+      // The second field has a text that is replaced.
+      if !start.isEmpty { pilot.press(.alt("a")) }
+      pilot.type(text)
+      let digits = field.text
+      pilot.press(.tab)
+      pilot.press(.shift(.tab), .tab)
+      #expect(pilot.text.contains("! \(sentence)"), "\(text)")
+      #expect(field.text == digits)
+      #expect(field.date == nil)
+      #expect(model.birthday == date(start))
+    }
   }
 
-  @Test func `a day that the month does not have becomes its last day`() {
+  @Test func `a change of the month or year keeps the day, even if no month has it`() {
     let (field, pilot) = field("2027-01-31")
     for _ in 0..<4 { pilot.press(.right) }
     pilot.type("02")
+    #expect(field.text == "2027-02-31")
+    #expect(field.date == nil)
+    pilot.type("28")
     #expect(field.date == date("2027-02-28"))
-    pilot.press(.home)
-    pilot.type("2028")
-    pilot.press(.right, .right)
-    pilot.type("29")
-    #expect(field.date == date("2028-02-29"))
-    pilot.press(.home)
-    pilot.type("2029")
-    #expect(field.date == date("2029-02-28"))
+  }
+
+  @Test func `a separator ends the part of which the user has typed the beginning`() {
+    let (field, pilot) = field("2026-11-26")
+    pilot.type("2027-1-5")
+    #expect(field.text == "2027-01-5")
+    pilot.press(.enter)
+    #expect(field.date == date("2027-01-05"))
+    // Digits that the cursor has only passed are not replaced.
+    pilot.press(.home, .right)
+    pilot.type("-")
+    #expect(field.date == date("2027-01-05"))
+  }
+
+  @Test func `a digit that the user has left over is not a day`() {
+    let (field, pilot) = field("2026-11-26")
+    pilot.press(.end, .backspace, .enter)
+    #expect(field.text == "2026-11-2")
+    #expect(field.date == nil)
+  }
+
+  @Test func `passing through says nothing`() {
+    let field = DateField()
+    let pilot = Pilot(
+      Form(spacing: 0) {
+        FormRow("Birthday", field)
+        CheckBox("next")
+      },
+      size: Size(width: 40, height: 4)
+    )
+    pilot.press(.tab, .tab, .tab)
+    #expect(!pilot.text.contains("!"))
+    pilot.press(.shift(.tab))
+    pilot.type("2")
+    pilot.press(.backspace, .tab)
+    #expect(pilot.text.contains("! Enter a date."))
   }
 
   @Test func `a date is typed over in another order, whatever the old one was`() {
@@ -77,7 +129,7 @@ struct DateFieldTests {
     #expect(field.date == date("2028-02-29"))
     pilot.press(.home)
     pilot.type("29022027")
-    #expect(field.date == date("2027-02-28"))
+    #expect(field.date == nil)
   }
 
   @Test func `a first digit removes a second one that does not fit`() {
@@ -143,12 +195,66 @@ struct DateFieldTests {
       pilot.paste(text)
       #expect(field.date == date("2026-03-05"), "\(text)")
     }
+  }
+
+  @Test(arguments: [
+    "31.12.2026", "12/31/2026", "2026/12/31", " 31. 12. 2026 \n", "2026 12 31", "20261231",
+    "31122026", "12312026", "31–12–2026", "2026-12-31 10:15:00 +01:00",
+    "\u{202A}31.12.2026\u{202C}",
+  ])
+  func `a date in another order is pasted if there is no doubt`(text: String) {
+    for format in [DateFormat.iso, .dayMonthYear, .monthDayYear] {
+      for start in ["", "2001-01-01"] {
+        let (field, pilot) = field(start, format: format)
+        pilot.press(.end)
+        pilot.paste(text)
+        #expect(field.date == date("2026-12-31"), "\(text)")
+        #expect(pilot.screen.ringCount == 0)
+      }
+    }
+  }
+
+  @Test func `a date that begins with its day or its month needs a field with that order`() {
     let (field, pilot) = field("1999-12-31")
-    pilot.paste("2026-02-31")
+    var rejections: [InputRejection] = []
+    field.inputRejected.add { rejections.append($0) }
+    pilot.paste("03/04/2026")
     #expect(field.date == date("1999-12-31"))
-    pilot.paste("five")
-    #expect(field.date == date("1999-12-31"))
-    #expect(pilot.screen.ringCount > 0)
+    #expect(rejections == [InputRejection(.ambiguousDate)])
+    pilot.paste("04/04/2026")
+    #expect(field.date == date("2026-04-04"))
+    for (format, day) in [(DateFormat.dayMonthYear, "2026-04-03"), (.monthDayYear, "2026-03-04")] {
+      let (field, pilot) = self.field("1999-12-31", format: format)
+      pilot.paste("03/04/2026")
+      #expect(field.date == date(day))
+    }
+  }
+
+  @Test(arguments: [
+    "2026-02-31", "five", "31.12.26", "31.12", "2026-13-01", "20240230", "2026-12-31x", "+1-2-3",
+    "2026-01-01\n2026-02-02", "1.2.3.2026", "99999999",
+  ])
+  func `a pasted text that is no date changes nothing`(text: String) {
+    for start in ["", "1999-12-31"] {
+      let (field, pilot) = field(start)
+      var rejections: [InputRejection] = []
+      field.inputRejected.add { rejections.append($0) }
+      pilot.paste(text)
+      #expect(field.date == date(start), "\(text)")
+      #expect(field.isEmpty == start.isEmpty)
+      #expect(rejections == [InputRejection(.noDate)])
+    }
+  }
+
+  @Test func `a part of a date is pasted at the cursor`() {
+    let (field, pilot) = field("2026-11-26")
+    pilot.press(.control(.right), .control("k"))
+    #expect(field.text == "2026")
+    pilot.press(.control("y"))
+    #expect(field.date == date("2026-11-26"))
+    pilot.press(.home)
+    pilot.paste("2027-")
+    #expect(field.date == date("2027-11-26"))
   }
 
   @Test func `copied dates have their separators`() {

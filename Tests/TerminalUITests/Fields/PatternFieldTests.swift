@@ -117,11 +117,43 @@ struct PatternFieldTests {
     var reasons: [InputRejection.Reason] = []
     field.inputRejected.add { reasons += $0.reasons }
     pilot.paste("-12x3")
+    #expect(field.text == "555")
+    #expect(reasons == [.doesNotFit])
+    pilot.paste("-123\n")
     #expect(field.text == "555123")
-    #expect(reasons == [.notAllowed])
     pilot.paste("45678")
+    #expect(field.text == "555123")
+    #expect(reasons == [.doesNotFit, .doesNotFit])
+  }
+
+  @Test(arguments: [
+    "+49 (0)30 1234-5678 x", "+49 (0)30 1234-5678", "55512345678", "(555) 123-456x", "５５５",
+  ])
+  func `a pasted text that does not fit changes nothing, and the row says so`(text: String) {
+    for start in ["", "555", "5551234567"] {
+      let field = PatternField(phone, text: start)
+      let pilot = Pilot(
+        Form(spacing: 0) {
+          FormRow("Phone", field)
+          CheckBox("next")
+        },
+        size: Size(width: 60, height: 4)
+      )
+      for keys: [KeyPress] in [[.end], [.home], [.alt("a")]] {
+        pilot.press(keys[0])
+        pilot.paste(text)
+        #expect(field.text == start)
+        #expect(pilot.text.contains("The pasted text does not fit here."))
+      }
+      pilot.press(.tab)
+      #expect(!pilot.text.contains("! "))
+    }
+  }
+
+  @Test func `a telephone number from a page is pasted without its invisible marks`() {
+    let (field, pilot) = field()
+    pilot.paste("\u{202A}(555) 123\n4567\u{202C}\r\n")
     #expect(field.text == "5551234567")
-    #expect(reasons == [.notAllowed, .limit(10)])
   }
 
   @Test func `a pasted text with all literals is read by position`() {
