@@ -19,7 +19,7 @@ public func loginPage(_ model: LoginViewModel) -> Page {
     KeyBinding(.enter, title: model.signInTitle.lowercased(), command: model.enter)
     KeyBinding(.escape, title: "cancel", command: model.cancel)
     KeyBinding("?", title: "help", isInFooter: false) { $0.showHelp() }
-    KeyBinding("q", title: "quit", isInFooter: false) { quit($0, model) }
+    KeyBinding("q", .function(10), title: "quit", isInFooter: false) { quit($0, model) }
   }
   .beforeQuit { await model.shutDown() }
 }

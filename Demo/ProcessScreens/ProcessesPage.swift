@@ -37,6 +37,9 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     .contextMenu("Processes") {
       KeyBinding("k", .function(9), title: "signal", command: model.chooseSignal)
     }
+    .keys("Processes") {
+      KeyBinding("/", .function(4), .control("f"), title: "filter") { $0.focus(named: "filter") }
+    }
     StatusLine {
       MessageLine(model.values(of: \.message)).priority(2)
       Label(model.values(of: \.machine.load)) { $0.isEmpty ? "" : "load \($0)" }
@@ -47,7 +50,6 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     KeyBar()
   }
   .keys("Processes") {
-    KeyBinding("/", .function(4), .control("f"), title: "filter") { $0.focus(named: "filter") }
     KeyBinding("t", .function(5), title: model.settings.isTree ? "list" : "tree") {
       model.settings.isTree.toggle()
     }

@@ -209,6 +209,25 @@ struct ProcessesPageTests {
     #expect(model.filter == "")
   }
 
+  @Test func `Escape leaves the empty filter, and the next letter is a key`() {
+    let (model, pilot) = open()
+    pilot.type("/")
+    pilot.press(.escape)
+    #expect(pilot.focus == "processes")
+    pilot.type("t")
+    #expect(model.filter == "" && model.settings.isTree)
+  }
+
+  @Test func `the footer leads to sorting`() {
+    let (model, pilot) = open()
+    #expect(pilot.rows[23].contains("Ctrl-O sort"))
+    let order = model.settings.order
+    pilot.press(.control("o"))
+    #expect(pilot.rows[23].contains("Space sort"))
+    pilot.press(.space)
+    #expect(model.settings.order != order)
+  }
+
   @Test func `on a narrow screen, an edit of the filter in front of the details shows the rows`() {
     let (_, pilot) = open(Size(width: 40, height: 12))
     pilot.press(.enter)

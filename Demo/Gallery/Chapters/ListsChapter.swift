@@ -42,5 +42,6 @@ func listsChapter(_ model: ListsModel) -> Widget {
         Button("Restore", command: model.restore).named("restore")
       }
     }
+    .keys { KeyBinding("/", .control("f"), title: "filter") { $0.focus(named: "filter") } }
   }
 }

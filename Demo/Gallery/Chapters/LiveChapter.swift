@@ -31,5 +31,6 @@ func liveChapter(_ model: LiveModel) -> Widget {
       Tab("Details") { Label(model.values(of: \.details)) }
     }
   }
+  .keys { KeyBinding("/", .control("f"), title: "search") { $0.focus(named: "place") } }
   .growing(.both)
 }

@@ -51,6 +51,11 @@ extension Application {
         return result
       }
       if let map = current.keyMap, let result = search(map, current, .widget) { return result }
+      if text == nil, let map = page?.returnKeys(of: current),
+        let result = search(map, current, .widget)
+      {
+        return result
+      }
       widget = current.parent
     }
     if let map = page?.keyMap, let result = search(map, nil, .page) { return result }

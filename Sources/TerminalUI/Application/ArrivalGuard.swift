@@ -99,13 +99,15 @@ extension Application {
 extension Page {
   /// Returns true if a key must be ignored, because the user has not seen what it would press.
   ///
-  /// These keys are Enter and Space, unless a text input inserts them.
+  /// These keys are Enter and Space, unless a text input inserts them, and the letters that answer.
   func ignores(_ press: KeyPress, at now: @autoclosure () -> Duration) -> Bool {
     guard !arrivals.isEmpty else { return false }
     let path = focused?.path ?? [root]
     let isGuarded = arrivals.keyArrived(at: now(), for: path.map(\.serial))
-    guard isGuarded, press == .enter || press == .space else { return false }
-    return !(focused is TextArea || focused is TextInput && press == .space)
+    guard isGuarded else { return false }
+    if press == .enter { return !(focused is TextArea) }
+    let isAnswer = isDialog && (press == "y" || press == "n")
+    return (press == .space || isAnswer) && !(focused is TextInput)
   }
 }
 

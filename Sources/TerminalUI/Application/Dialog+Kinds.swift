@@ -4,7 +4,7 @@ extension Dialog where Answer == Bool {
   /// Creates a yes-or-no question.
   ///
   /// Enter answers yes, unless the focus is on the other button. If yes is destructive, the other
-  /// button has the focus first, and Enter answers no. Escape answers no.
+  /// button has the focus first, and Enter answers no. Escape and `n` answer no, and `y` answers yes.
   ///
   ///     .confirm("Delete \(name, .emphasis)?", yes: "Delete", no: "Keep", isDestructive: true)
   public static func confirm(
@@ -18,7 +18,7 @@ extension Dialog where Answer == Bool {
       title: title,
       question,
       choices: [
-        .init(yes, or: "OK", isDestructive: isDestructive) { true },
+        .init(yes, or: "OK", true, isDestructive: isDestructive),
         .refusal(no, or: "Cancel", false),
       ],
       refusal: false

@@ -20,8 +20,8 @@
 /// Enter gives the answer of the first choice that destroys nothing, unless the focused widget handles
 /// Enter, as another button does. The button of that choice has the focus first, unless the content
 /// can have it. Put what the user asked for first, and the way back last. Escape and the removal of the dialog give the refusal, so every dialog gets an
-/// answer. If the text has too many rows for the screen, the user can scroll the text. Scrolling
-/// does not move the buttons.
+/// answer. If the answers are true and false, `y` and `n` give them. If the text has too many rows for
+/// the screen, the user can scroll the text. Scrolling does not move the buttons.
 @MainActor
 public final class Dialog<Answer> {
   /// A button of a dialog, and the answer that it gives.
@@ -87,9 +87,15 @@ public final class Dialog<Answer> {
       isWord = title == nil
     }
 
+    /// Creates a choice with a fixed answer, and a title as above.
+    init(_ title: String?, or word: String, _ answer: Answer, isDestructive: Bool = false) {
+      self.init(title ?? word, answer, isDestructive: isDestructive)
+      isWord = title == nil
+    }
+
     /// Creates the choice that gives the refusal.
     static func refusal(_ title: String?, or word: String, _ answer: Answer) -> Choice {
-      var choice = Choice(title, or: word) { answer }
+      var choice = Choice(title, or: word, answer)
       choice.isRefusal = true
       return choice
     }
@@ -144,10 +150,14 @@ public final class Dialog<Answer> {
     if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
     let refusing = zip(buttons, choices).first { $1.isRefusal || isEqual($1.fixedAnswer, refusal) }
+    func button(_ answer: Bool) -> Button? {
+      zip(buttons, choices).first { $1.fixedAnswer as? Bool == answer }?.0
+    }
     page.keyMap = body.keyMap(
       title: title,
       defaultButton: defaultButton,
-      refusal: refusing?.0
+      refusal: refusing?.0,
+      yesAndNo: button(true).flatMap { yes in button(false).map { (yes, $0) } }
     ) { [weak self] in self?.cancel() }
   }
 

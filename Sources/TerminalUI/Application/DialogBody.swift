@@ -32,11 +32,13 @@ final class DialogBody: Widget {
     return page
   }
 
-  /// Returns the keys that press the default button, cancel the dialog, and scroll the text.
+  /// Returns the keys that press the default button, answer yes or no, cancel the dialog, and scroll
+  /// the text.
   func keyMap(
     title: String,
     defaultButton: Button?,
     refusal: Button?,
+    yesAndNo: (yes: Button, no: Button)?,
     cancel: @escaping () -> Void
   ) -> KeyMap {
     KeyMap(ofToolkit: title.isEmpty ? "Question" : title, isWord: title.isEmpty) {
@@ -49,12 +51,26 @@ final class DialogBody: Widget {
         .essential()
         .word(false)
       }
+      if let yesAndNo {
+        answerKey("y", yesAndNo.yes)
+        answerKey("n", yesAndNo.no)
+      }
       // The footer uses the word of the button that gives the same answer.
       KeyBinding(.escape, title: refusal?.title.asKeyTitle ?? "cancel", action: cancel)
         .essential()
         .word(refusal == nil)
       keys
     }
+  }
+
+  private func answerKey(_ press: KeyPress, _ button: Button) -> KeyBinding {
+    KeyBinding(
+      press,
+      title: button.title.asKeyTitle,
+      isInFooter: false,
+      isEnabled: button.isUsable
+    ) { [weak button] in button?.press() }
+    .word(false)
   }
 
   /// The keys that scroll the text unless the focused widget handles them.

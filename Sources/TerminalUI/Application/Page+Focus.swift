@@ -10,36 +10,89 @@ extension Page {
 
   /// Moves the focus to the focusable widget with the given name.
   ///
-  /// Returns false if no focusable widget has that name.
+  /// From a text input, Escape returns to the widget that had the focus before. Returns false if no
+  /// focusable widget has that name.
   @discardableResult
   public func focus(named name: String) -> Bool {
+    let origin = focused
+    guard focus(on: .widget(name)) else { return false }
+    if let focused, focused !== origin, focused.keyMap?.takesText == true {
+      opening = Opening(input: focused, origin: origin)
+    }
+    return true
+  }
+
+  /// The widget to find: by its own name, or by that of a field or another control of a group.
+  enum FocusTarget: Equatable {
+    case widget(String)
+    case control(String)
+
+    /// Returns the first of some widgets that the target can be.
+    ///
+    /// The field of a group takes precedence over a widget that only has its name.
+    func first(among widgets: [Widget]) -> Widget? {
+      switch self {
+      case .widget(let name): widgets.first { $0.name == name }
+      case .control(let name):
+        widgets.first { $0.fieldName == name }
+          ?? widgets.first { $0.fieldName == nil && $0.name == name }
+      }
+    }
+
+    /// True if no other widget takes precedence.
+    func isSurely(_ widget: Widget) -> Bool {
+      switch self {
+      case .widget(let name): widget.name == name
+      case .control(let name): widget.fieldName == name
+      }
+    }
+  }
+
+  private func focus(on target: FocusTarget) -> Bool {
     // A form asks for the focus of the same field at each press of Enter.
-    if focused?.name == name, isFocusCurrent, !focus.isDisplaced, popup == nil {
-      awaitedName = nil
+    if let focused, target.isSurely(focused), isFocusCurrent, !focus.isDisplaced, popup == nil {
+      awaited = nil
       return true
     }
     // Only focusable widgets are searched, because a widget on a hidden tab can have the same name.
-    let widget = focusable(in: root).first { $0.name == name } ?? widgetInPane(named: name)
+    let widget = target.first(among: focusable(in: root)) ?? widgetInPane(target)
     return widget.map { setFocus(to: $0) } ?? false
   }
 
   /// Returns a focusable widget in a pane that has no room, but can come forward.
-  func widgetInPane(named name: String) -> Widget? {
-    root.focusable.first { widget in
-      widget.name == name && widget.path.contains { $0 is Pane && $0.frame.isEmpty }
-    }
+  private func widgetInPane(_ target: FocusTarget) -> Widget? {
+    target.first(
+      among: root.focusable.filter { $0.path.contains { $0 is Pane && $0.frame.isEmpty } }
+    )
   }
 
-  /// Moves the focus to the named widget, now or when the widget becomes focusable.
+  /// Moves the focus to a widget, now or when the widget becomes focusable.
   ///
-  /// If the user or the program moves the focus before then, the named widget does not get it.
-  func focusWhenPossible(named name: String) {
-    if !focus(named: name) { awaitedName = name }
+  /// If the user or the program moves the focus before then, the widget does not get it.
+  func focusWhenPossible(_ target: FocusTarget) {
+    if !focus(on: target) { awaited = target }
+  }
+
+  /// A text input that the program has given the focus, and the widget that had it before.
+  struct Opening {
+    weak var input: Widget?
+    weak var origin: Widget?
+  }
+
+  /// The keys of a widget that leave it for the one from which the program has opened it.
+  func returnKeys(of widget: Widget) -> KeyMap? {
+    guard let opening, opening.input === widget, let origin = opening.origin,
+      origin.page === self, origin.isUsable, let map = widget.keyMap
+    else { return nil }
+    let back = KeyBinding(.escape, title: "back") { [weak origin] page in
+      if let origin { page.setFocus(to: origin) }
+    }
+    return map.withBindings([back.word(true)])
   }
 
   @discardableResult
   func setFocus(to widget: Widget) -> Bool {
-    awaitedName = nil
+    awaited = nil
     if let popup, !widget.isInside(popup.content), popup.takesInput || popup.owner !== widget {
       closePopup()
     }
@@ -51,7 +104,7 @@ extension Page {
   }
 
   private func move(by step: Int) {
-    awaitedName = nil
+    awaited = nil
     let candidates = focusable
     focus.move(by: step, among: candidates.map(\.serial))
     show(candidates)
@@ -68,7 +121,7 @@ extension Page {
   /// Updates the focus, because widgets may have become focusable or unfocusable.
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
-    if let awaitedName, focus(named: awaitedName) { return }
+    if let awaited, focus(on: awaited) { return }
     let candidates = focusable
     isFocusUpdated = true
     focus.update(among: candidates.map(\.serial))
@@ -100,23 +153,23 @@ extension Page {
 
   /// Shows the pane with the named widget if another pane is shown in its place.
   func bringForward(named name: String) {
-    if let widget = widgetInPane(named: name) { bringForward(widget) }
+    if let widget = widgetInPane(.widget(name)) { bringForward(widget) }
   }
 
   /// Moves the focus as a group of fields requests, and reports focus changes to the group.
   ///
-  /// The name of a field or of another control of the group is the name of a widget. A widget that
-  /// is disabled or hidden at the time of a request gets the focus when it becomes focusable, unless
-  /// the user or the program moves the focus before then. The binding ends when the page is removed.
+  /// The name of a control of the group without a field is the name of a widget. A widget that is
+  /// disabled or hidden at the time of a request gets the focus when it becomes focusable, unless the
+  /// user or the program moves the focus before then. The binding ends when the page is removed.
   func shareFocus(with group: any FocusSharing) {
     guard sharedGroups.insert(ObjectIdentifier(group)).inserted else { return }
     let handler = focusMoved.add { [weak group] move in
-      if let name = move.from?.name { group?.left(named: name) }
-      if let name = move.to?.name { group?.entered(named: name) }
+      if let name = move.from?.controlName { group?.left(named: name) }
+      if let name = move.to?.controlName { group?.entered(named: name) }
     }
     lifetime.onEnd { handler.remove() }
     group.requestedNames.take(during: lifetime).observe { [weak self] name in
-      self?.focusWhenPossible(named: name)
+      self?.focusWhenPossible(.control(name))
     }
   }
 
@@ -125,7 +178,7 @@ extension Page {
   /// The widgets that get the focus when they can have it.
   struct PendingFocus {
     fileprivate let focus: FocusTracker<Int>
-    fileprivate let awaitedName: String?
+    fileprivate let awaited: FocusTarget?
   }
 
   /// True if a quick check shows that ``updateFocus()`` would not move the focus.
@@ -135,7 +188,7 @@ extension Page {
   /// drawing has shown yet leaves no room for that widget.
   var isFocusCurrent: Bool {
     if laidOutSize != nil, isFocusUpdated, focus.isSettled { return true }
-    guard awaitedName == nil, !focus.isDisplaced, let focused else { return false }
+    guard awaited == nil, !focus.isDisplaced, let focused else { return false }
     if let popup, !popup.isWanted(in: root) { return false }
     return focused.isUsable(under: inputPopup?.content ?? root)
   }
@@ -147,16 +200,16 @@ extension Page {
   func keepFocus() -> PendingFocus {
     defer {
       focus.keep()
-      awaitedName = nil
+      awaited = nil
     }
-    return PendingFocus(focus: focus, awaitedName: awaitedName)
+    return PendingFocus(focus: focus, awaited: awaited)
   }
 
   /// Undoes ``keepFocus()``, because the focused widget did not use the key.
   func restore(_ pending: PendingFocus) {
     guard focus.focused == pending.focus.focused else { return }
     focus = pending.focus
-    awaitedName = pending.awaitedName
+    awaited = pending.awaited
   }
 
   /// Scrolls to the focused widget if it is scrolled away, and returns true if it was.
@@ -202,4 +255,9 @@ extension Page {
     updateFocus()
     application?.needsDisplay()
   }
+}
+
+extension Widget {
+  /// The name by which a group of fields knows the widget.
+  fileprivate var controlName: String? { fieldName ?? name }
 }

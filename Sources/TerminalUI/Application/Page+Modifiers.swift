@@ -17,7 +17,7 @@ extension Page {
 
   /// Gives the widget with a name the focus, now or when that widget can have it.
   public func focusing(on name: String) -> Page {
-    focusWhenPossible(named: name)
+    focusWhenPossible(.widget(name))
     return self
   }
 

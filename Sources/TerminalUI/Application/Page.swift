@@ -95,8 +95,10 @@ public final class Page {
   var arrivals = ArrivalGuard<Int>()
   /// True after the first drawing.
   var isDrawn = false
-  /// The name of the widget that gets the focus when it becomes focusable; nil if there is none.
-  var awaitedName: String?
+  /// The widget that gets the focus when it becomes focusable; nil if there is none.
+  var awaited: FocusTarget?
+  /// The text input that Escape leaves; nil if there is none.
+  var opening: Opening?
   /// The size of the screen at the last layout, or nil if the page needs a new layout.
   var laidOutSize: Size?
   /// True during a layout.
@@ -172,6 +174,7 @@ public final class Page {
   public internal(set) weak var focused: Widget? {
     didSet {
       guard focused !== oldValue else { return }
+      opening = nil
       oldValue?.isFocused = false
       if let focused {
         focused.isFocused = true

@@ -192,7 +192,7 @@ extension Table {
     return self
   }
 
-  /// Lets the user find rows with a text in any column, with Ctrl-F.
+  /// Lets the user find rows with a text in any column, with `/` or Ctrl-F.
   ///
   /// The table looks at 2,000 rows for each key, and the next key goes on. In a page with a field
   /// that filters the rows, leave this out.

@@ -9,9 +9,9 @@
 ///       results: "packages"
 ///     )
 ///
-/// Escape clears the text. If there is no text, Escape has the effect that it has elsewhere on the
-/// page. Down and Enter move the focus to the results. If no results are named, Down moves the focus to
-/// the next widget.
+/// Escape and Ctrl-U clear the text. If there is no text, Escape moves the focus to the results, as Down
+/// and Enter do. If no results are named, Down moves the focus to the next widget, and Escape has the
+/// effect that it has in every field.
 ///
 /// An edit brings forward the pane with the results if another one is shown in its place.
 public final class SearchField: PlainTextInput {
@@ -42,21 +42,38 @@ public final class SearchField: PlainTextInput {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Search", editing: EditKey.line, and: ownBindings) {
+  private lazy var keys = KeyMap(
+    "Search",
+    editing: EditKey.line.filter { !$0.presses.contains(.control("u")) },
+    and: ownBindings
+  ) {
     [weak self] command in
     self?.edit(.command(command))
   }
 
   private var ownBindings: [KeyBinding] {
     let canClear = { [weak self] in self?.canClear ?? false }
-    let clear = KeyBinding(.escape, title: "clear", isEnabled: canClear()) { [weak self] in
+    let clear = KeyBinding(.control("u"), title: "clear", isInFooter: false, isEnabled: canClear())
+    {
+      [weak self] in
       self?.clear()
     }
-    guard let results else { return [clear] }
-    let move = KeyBinding(.down, .enter, title: "results") { page in
+    guard let results else {
+      return [
+        KeyBinding(.escape, title: "clear", isEnabled: canClear()) { [weak self] in self?.clear() },
+        clear,
+      ]
+    }
+    let move = { (page: Page) in
       if !page.focus(named: results) { page.focusNext() }
     }
-    return [clear, move]
+    return [
+      KeyBinding(.escape, title: canClear() ? "clear" : "back") { [weak self] page in
+        if canClear() { self?.clear() } else { move(page) }
+      },
+      clear,
+      KeyBinding(.down, .enter, title: "results") { page in move(page) },
+    ]
   }
 
   override func sendChange(byUser: Bool) {
@@ -68,8 +85,8 @@ public final class SearchField: PlainTextInput {
   private var canClear: Bool { isUsable && !text.isEmpty }
 
   private func clear() {
-    edit(.command(.selectAll))
-    edit(.command(.delete(.left)))
+    edit(.command(.move(.lineEnd)))
+    edit(.command(.kill(.lineStart)))
   }
 
   // MARK: Layout

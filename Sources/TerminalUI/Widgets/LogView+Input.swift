@@ -35,6 +35,7 @@ extension LogView: KeyedWidget {
       key(.down, .control("f"), title: "next", isInFooter: true) { $0.findNext() }
       key(.up, title: "previous", isInFooter: true) { $0.findPrevious() }
       key(.backspace, title: "delete left") { $0.deleteBackward() }
+      key(.control("u"), title: "clear") { $0.changeSearch { $0.clear() } }
       key(.enter, title: "done", isInFooter: true) { $0.endTyping() }
       key(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
     }

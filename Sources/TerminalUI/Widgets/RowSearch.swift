@@ -44,6 +44,12 @@ package nonisolated struct RowSearch: Hashable, Sendable {
     result = .none
   }
 
+  /// Removes the text.
+  package mutating func clear() {
+    text = ""
+    result = .none
+  }
+
   /// Removes the last character, and returns false if there is none.
   package mutating func deleteBackward() -> Bool {
     guard text.popLast() != nil else { return false }

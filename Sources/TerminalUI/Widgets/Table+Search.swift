@@ -6,6 +6,7 @@ extension Table {
       key(.backspace, title: "delete left") { table in
         table.search { if !$0.deleteBackward() { table.ring() } }
       }
+      key(.control("u"), title: "clear") { $0.search { $0.clear() } }
       key(.enter, title: "done", isInFooter: true) { $0.part = .rows }
       key(.escape, title: "back", isInFooter: true) { $0.cancelSearch() }
     }

@@ -34,11 +34,14 @@ extension Table {
 
   /// The keys for columns while the rows have the focus.
   func makeColumnKeys() -> [KeyBinding] {
-    [
-      key(.control("o"), title: "columns", isInFooter: true, if: \.hasActiveTitles) {
+    let title = { [weak self] in
+      self?.columns.shapes.contains(where: \.isSortable) == true ? "sort" : "columns"
+    }
+    return [
+      key(.control("o"), title: title(), isInFooter: true, if: \.hasActiveTitles) {
         $0.enterTitles()
       },
-      key(.control("f"), title: "find", isInFooter: true, if: \.canFind) {
+      key("/", .control("f"), title: "find", isInFooter: true, if: \.canFind) {
         $0.startSearch()
       },
       key(.right, title: "column to the right", if: \.movesRight) {

@@ -16,7 +16,7 @@ public import ViewModels
 /// A click on a title sorts the rows. Ctrl-O leads to the titles, where Left and Right select a
 /// column and Enter sorts by it. If the table is bound to a ``/ViewModels/ColumnLayout``, the user
 /// can also move, hide and resize columns there, or move a title and the edge of a column with the
-/// mouse. With ``findable()``, Ctrl-F finds rows with a text in any column and marks that text.
+/// mouse. With ``findable()``, `/` and Ctrl-F find rows with a text in any column and mark that text.
 public final class Table: ListControl<TableLine> {
   /// The event that is sent when the user has asked for another order, with a column's index.
   public let sorted = WidgetEvent<ListOrder<Int>>()
@@ -51,7 +51,7 @@ public final class Table: ListControl<TableLine> {
     set { changeColumns { $0.fixed = max(0, newValue) } }
   }
 
-  /// True if Ctrl-F finds rows with a text in any column, and marks the text in the visible rows.
+  /// True if `/` and Ctrl-F find rows with a text in any column, and mark it in the visible rows.
   public var isFindable = false {
     didSet { if isFindable != oldValue { setNeedsDisplay() } }
   }

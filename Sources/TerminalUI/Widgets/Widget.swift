@@ -12,6 +12,8 @@ public import ViewModels
 open class Widget: LifetimeProviding {
   /// The name that tests and focus requests use to find the widget.
   public final var name: String?
+  /// The name of the field of a group that the widget edits; nil if there is none.
+  final var fieldName: String?
 
   /// A unique number that is never reused, unlike an address in memory.
   final let serial = Widget.nextSerial()

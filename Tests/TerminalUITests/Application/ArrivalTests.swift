@@ -30,6 +30,17 @@ struct ArrivalTests {
     #expect(dialog.answer == true)
   }
 
+  @Test func `a letter on its way to something else answers no question`() {
+    pilot.press("x")
+    let dialog = Dialog.confirm("Really?", isDestructive: true)
+    application.show(dialog)
+    pilot.type("yny")
+    #expect(dialog.answer == nil)
+    pilot.advanceNow(by: .milliseconds(300))
+    pilot.type("y")
+    #expect(dialog.answer == true)
+  }
+
   @Test func `other keys reach a dialog that appears by itself, and so does typed text`() {
     pilot.press(.enter)
     let dialog = Dialog.prompt("Name")

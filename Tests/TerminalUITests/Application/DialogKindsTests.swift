@@ -19,6 +19,45 @@ struct DialogKindsTests {
     return asking
   }
 
+  // MARK: Yes or no
+
+  @Test(arguments: [("y", true), ("n", false)])
+  func `y and n answer a question whose answers are true and false`(key: String, answer: Bool) {
+    let dialogs = [
+      Dialog.confirm("Really?"), .confirm("Really?", yes: "Send", no: "Keep", isDestructive: true),
+      Dialog(
+        "Quit?",
+        choices: [.init("Quit", true), .init("Keep editing", false)],
+        refusal: false
+      ),
+      Dialog("Stay?", choices: [.init("No", false), .init("Yes", true)], refusal: false),
+    ]
+    for dialog in dialogs {
+      application.show(dialog)
+      pilot.type(key)
+      #expect(dialog.answer == answer)
+      #expect(application.pages.count == 1)
+    }
+  }
+
+  @Test func `y is text in a field, and no answer where there is no question`() {
+    let field = TextField()
+    let dialog = Dialog(
+      "Name",
+      content: field,
+      choices: [.init("OK", true), .init("Cancel", false)],
+      refusal: false
+    )
+    application.show(dialog)
+    pilot.type("yn")
+    #expect(field.text == "yn" && dialog.answer == nil)
+    pilot.press(.escape)
+    let settings = Dialog("Settings", choices: [.init("Close", true)], refusal: true)
+    application.show(settings)
+    pilot.type("y")
+    #expect(settings.answer == nil)
+  }
+
   // MARK: Choosing
 
   private func chooseColor() -> Task<String?, Never> {

@@ -34,6 +34,48 @@ struct PageBindingTests {
     #expect(page.focused == nil)
   }
 
+  @Test func `a field with another name stays connected, and has both names`() {
+    let controls = model.fields.values(of: \.focused).record()
+    let pilot = Pilot(
+      Page(model) {
+        TextField(model.fields[.name]).named("given")
+        // This is no control of the group, although it has the name of one.
+        TextField().named("name")
+        save
+      }
+    )
+    #expect(pilot.focus == "given")
+    #expect(controls.values == [nil, .name])
+    model.fields.focus(on: .save)
+    #expect(model.fields[.name].problem == .missing)
+    pilot.press(.shift(.tab))
+    #expect(pilot.focus == "name")
+    model.fields.focus(on: .name)
+    #expect(pilot.focus == "given")
+    pilot.application.page?.focus(named: "name")
+    #expect(pilot.focus == "name")
+  }
+
+  @Test func `Escape leaves a field that a key has opened, and no field that Tab has reached`() {
+    var leaves = 0
+    let pilot = Pilot(
+      Page(model) {
+        List(["a", "b"]).named("list")
+        TextField().named("other")
+      }
+      .keys {
+        KeyBinding("/", title: "other") { $0.focus(named: "other") }
+        KeyBinding(.escape, title: "leave") { leaves += 1 }
+      }
+    )
+    pilot.type("/x")
+    #expect(pilot.focus == "other")
+    pilot.press(.escape)
+    #expect(pilot.focus == "list" && leaves == 0)
+    pilot.press(.tab, .escape)
+    #expect(pilot.focus == "other" && leaves == 1)
+  }
+
   @Test func `a disabled control gets the requested focus when it is enabled`() {
     let pilot = Pilot(page())
     save.isEnabled = false

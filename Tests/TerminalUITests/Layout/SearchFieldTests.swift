@@ -72,6 +72,29 @@ struct SearchFieldTests {
     #expect(model.isCanceled)
   }
 
+  @Test func `Escape in an empty field returns to the results, where letters are no text`() {
+    let pilot = pilot(results: "list")
+    pilot.type("ada")
+    pilot.press(.escape)
+    #expect(model.search.isEmpty && pilot.focus == "search")
+    #expect(pilot.application.keys.footerItems.map(\.text).contains("Esc back"))
+    pilot.press(.escape)
+    #expect(pilot.focus == "list" && !model.isCanceled)
+    pilot.type("b")
+    #expect(model.search.isEmpty)
+    pilot.press(.escape)
+    #expect(model.isCanceled)
+  }
+
+  @Test func `Ctrl-U clears the whole text, wherever the cursor is`() {
+    let pilot = pilot()
+    pilot.type("ada")
+    pilot.press(.left, .control("u"))
+    #expect(model.search.isEmpty)
+    pilot.press(.control("u"), .control("y"))
+    #expect(model.search == "ada")
+  }
+
   @Test func `a cleared text can be restored`() {
     let pilot = pilot()
     pilot.type("ada")
