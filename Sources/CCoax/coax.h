@@ -13,6 +13,8 @@
 //       for (char *reply; (reply = coax_receive(kettle)); coax_free(reply)) puts(reply);
 //     }
 //
+// Only where the header allows it may an argument be NULL.
+//
 // Load the library on the main thread, and call its functions there. Only `coax_free` and
 // `coax_version` work on every thread. No function waits, and none calls back into the program.
 

@@ -9,14 +9,15 @@ internal import Signals
 
 @c @implementation
 package func coax_send(_ model: OpaquePointer, _ call: UnsafePointer<CChar>) {
-  let handle = Handle(model)
+  let handle = Handle(model, "coax_send")
+  requireNonNull(UInt(bitPattern: call), "coax_send", "call")
   let call = InProcessCall(UnsafeRawBufferPointer(start: call, count: strlen(call)))
   onMainThread("coax_send") { OpenConnections[handle, "coax_send"].send(call) }
 }
 
 @c @implementation
 package func coax_receive(_ model: OpaquePointer) -> UnsafeMutablePointer<CChar>? {
-  let handle = Handle(model)
+  let handle = Handle(model, "coax_receive")
   // The closure returns an address, because a pointer cannot leave the main actor.
   let address = onMainThread("coax_receive") {
     OpenConnections[handle, "coax_receive"].receive { reply in
@@ -35,13 +36,13 @@ package func coax_free(_ reply: UnsafeMutablePointer<CChar>?) {
 
 @c @implementation
 package func coax_duplicate(_ model: OpaquePointer) -> OpaquePointer {
-  let handle = Handle(model)
+  let handle = Handle(model, "coax_duplicate")
   return Handle("coax_duplicate") { OpenConnections[handle, "coax_duplicate"].duplicate() }.pointer
 }
 
 @c @implementation
 package func coax_close(_ model: OpaquePointer) {
-  let handle = Handle(model)
+  let handle = Handle(model, "coax_close")
   onMainThread("coax_close") { OpenConnections.close(handle) }
 }
 

@@ -14,8 +14,10 @@ struct Handle: Hashable, Sendable {
     self = onMainThread(function) { OpenConnections.add(makeConnection()) }
   }
 
-  init(_ pointer: OpaquePointer) {
+  /// Uses the argument of a C function, or traps if it is NULL.
+  init(_ pointer: OpaquePointer, _ function: StaticString) {
     number = Int(bitPattern: pointer)
+    requireNonNull(UInt(bitPattern: pointer), function, "connection to a model")
   }
 
   fileprivate init(number: Int) {
@@ -63,6 +65,15 @@ enum OpenConnections {
       fatalError("\(function) was called with a connection that is not open.")
     }
     return connection
+  }
+}
+
+/// Traps if an argument of a C function is NULL.
+///
+/// C can pass NULL although the header forbids it, so the number of the address is compared.
+func requireNonNull(_ address: UInt, _ function: StaticString, _ argument: StaticString) {
+  guard address != 0 else {
+    fatalError("\(function) was called with NULL in place of a \(argument).")
   }
 }
 

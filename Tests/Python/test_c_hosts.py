@@ -141,6 +141,20 @@ class MisuseTests(unittest.TestCase):
                 "coax_send was called with a connection that another copy of Coax has opened. Two "
                 "copies are loaded: link all models with the same libCoax.so.",
             ),
+            (
+                "send to NULL",
+                "coax_send was called with NULL in place of a connection to a model.",
+            ),
+            ("send NULL", "coax_send was called with NULL in place of a call."),
+            (
+                "receive from NULL",
+                "coax_receive was called with NULL in place of a connection to a model.",
+            ),
+            (
+                "duplicate NULL",
+                "coax_duplicate was called with NULL in place of a connection to a model.",
+            ),
+            ("close NULL", "coax_close was called with NULL in place of a connection to a model."),
             ("send", "coax_send was called with a connection that is not open."),
             ("receive", "coax_receive was called with a connection that is not open."),
             ("duplicate", "coax_duplicate was called with a connection that is not open."),

@@ -11,7 +11,9 @@ internal import ViewModels
 package final class InProcessConnection {
   private let service: InProcessService
   private let session: ClientSession
-  private var calls: [InProcessCall] = []
+  /// The calls that wait, from the index `firstCall` on, behind nil for each call that has begun.
+  private var calls: [InProcessCall?] = []
+  private var firstCall = 0
   private var outbox = Outbox()
   /// The number of the call in progress, or nil if there is none.
   private var current: Int?
@@ -52,11 +54,11 @@ package final class InProcessConnection {
 
   /// Cancels the call in progress, and drops the calls that wait.
   package func close() {
-    calls = []
+    (calls, firstCall) = ([], 0)
     cancelCall()
   }
 
-  private var canBegin: Bool { current == nil && outbox.isEmpty && !calls.isEmpty }
+  private var canBegin: Bool { current == nil && outbox.isEmpty && firstCall < calls.count }
 
   private func scheduleCall() {
     guard canBegin else { return }
@@ -65,7 +67,14 @@ package final class InProcessConnection {
 
   private func beginCall() {
     guard canBegin else { return }
-    switch calls.removeFirst().parsed {
+    // Removing the first element each time would move all others.
+    guard let next = calls[firstCall].take() else { return }
+    firstCall += 1
+    if firstCall > calls.count / 2 {
+      calls.removeFirst(firstCall)
+      firstCall = 0
+    }
+    switch next.parsed {
     case .success(let call):
       latest += 1
       let number = latest

@@ -6,6 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// The compiler warns about a literal.
+static coax_model *no_model;
+static const char *no_call;
+
 static void *dispatch(void *unused) {
   coax_dispatch();
   return unused;
@@ -25,6 +29,11 @@ int main(int count, char **arguments) {
     coax_send((coax_model *)((uintptr_t)login + (UINT64_C(1) << 32)), "{}");
     return EXIT_FAILURE;
   }
+  if (strcmp(mistake, "send to NULL") == 0) coax_send(no_model, "{}");
+  if (strcmp(mistake, "send NULL") == 0) coax_send(login, no_call);
+  if (strcmp(mistake, "receive from NULL") == 0) coax_receive(no_model);
+  if (strcmp(mistake, "duplicate NULL") == 0) coax_duplicate(no_model);
+  if (strcmp(mistake, "close NULL") == 0) coax_close(no_model);
   coax_close(login);
   if (strcmp(mistake, "send") == 0) coax_send(login, "{}");
   if (strcmp(mistake, "receive") == 0) coax_receive(login);
