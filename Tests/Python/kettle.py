@@ -36,7 +36,7 @@ type State (
   # Heats the water.
   heat: Action,
   save: Action,
-  overwrite: ?(id: int, request: string)
+  overwrite: ?(id: int, request: string, tag: ?string)
 )
 type Changes (target: ?int, temperature: ?float)
 
@@ -272,7 +272,7 @@ class KettleServer:
         if not is_awaited:
             peer.fail("Failed", message="nobody answers")
             return
-        self.change(overwrite={"id": 5, "request": "kettle.txt"})
+        self.change(overwrite={"id": 5, "request": "kettle.txt", "tag": call.get("tag")})
         if peer.wait_for_close(self._answers):
             self.cancelled.set()
             return

@@ -540,6 +540,24 @@ class QuestionTests(ServedTestCase):
             self.kettle.answering(overwrite=fail).save()
         self.assert_cancelled()
 
+    def test_handlers_leave_the_questions_of_other_calls_to_their_callers(self):
+        requests = []
+
+        def save(peer, call):
+            for request, tag in (("other", "x"), ("own", call["tag"]), ("program", None)):
+                self.server.change(overwrite={"id": 5, "request": request, "tag": tag})
+                if request != "other":
+                    self.assertEqual(self.server._answers.recv(1), b"y")
+            peer.reply()
+
+        def yes(request):
+            requests.append(request)
+            return True
+
+        self.server.behavior["Save"] = save
+        self.kettle.answering(overwrite=yes).save()
+        self.assertEqual(requests, ["own", "program"])
+
     def test_an_answer_that_comes_too_late_is_an_error(self):
         question = coax.Question(id=4, request="kettle.txt")
         with self.assertRaises(coax.NotAsked):

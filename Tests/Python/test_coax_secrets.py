@@ -21,8 +21,8 @@ type State (
   open: Action,
   # Protects the lid.
   # The answer is a secret.
-  code: ?(id: int, request: string),
-  sure: ?(id: int, request: string)
+  code: ?(id: int, request: string, tag: ?string),
+  sure: ?(id: int, request: string, tag: ?string)
 )
 
 # Unlocks the lid.

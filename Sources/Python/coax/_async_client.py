@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncGenerator, AsyncIterator
-from typing import Any
+from typing import Any, Optional
 
 from ._client import AnyAction, AnyClient, AnySelf
 from ._connection import Connection
@@ -97,14 +97,16 @@ class AsyncClient(AnyClient):
         super().__setattr__(name, value)
 
     @contextlib.asynccontextmanager
-    async def _answers(self, connection: Connection) -> AsyncIterator[None]:
+    async def _answers(
+        self, connection: Connection, tag: Optional[str]
+    ) -> AsyncIterator[None]:
         """Answers questions in a task. If the task fails, it interrupts the call in progress."""
         if not self._handlers:
             yield
             return
 
         # Questions wait only for clients that watch, so the watch begins before the action.
-        watch = self.watch()
+        watch = self._watch((), True, tag)
         await watch.__anext__()
 
         async def answer_all() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import inspect
+import secrets
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Generator, Mapping
 from typing import Any, NoReturn, Optional, TypeVar
 
@@ -64,7 +65,9 @@ class AnyClient:
                 self._interface.method("Set"), self._interface.encoded(values)
             )
 
-    async def _watch(self, members: tuple[str, ...], answers: bool) -> AsyncGenerator[Record, None]:
+    async def _watch(
+        self, members: tuple[str, ...], answers: bool, tag: Optional[str] = None
+    ) -> AsyncGenerator[Record, None]:
         parameters = self._interface.watch_parameters(members, answers or bool(self._handlers))
         method = self._interface.method("Watch")
         with self._connections.borrow() as connection:
@@ -74,7 +77,7 @@ class AnyClient:
                 if not connection.in_call:
                     return
                 changes = self._interface.changes(reply)
-                await self._answer_questions(changes)
+                await self._answer_questions(changes, tag)
                 yield changes
 
     async def _listen(self, parameters: Optional[dict[str, Any]]) -> AsyncGenerator[Record, None]:
@@ -93,10 +96,18 @@ class AnyClient:
             self._interface.method("Answer"), self._interface.answer(question, answer)
         )
 
-    async def _answer_questions(self, changes: Record) -> None:
+    def _new_tag(self) -> Optional[str]:
+        """Returns a tag that no other call has, or None if this client answers no questions."""
+        return secrets.token_hex(8) if self._handlers else None
+
+    async def _answer_questions(self, changes: Record, tag: Optional[str]) -> None:
+        """Answers questions. With a tag, leaves those of other tagged calls to their callers."""
         for name, handler in (self._handlers or {}).items():
             question = changes.get(name)
             if question is None:
+                continue
+            asker = question.get("tag")
+            if tag is not None and asker not in (None, tag):
                 continue
             answer = handler(question.request)
             if inspect.isawaitable(answer):
@@ -189,7 +200,7 @@ class Client(AnyClient):
 
     @contextlib.asynccontextmanager
     async def _answers(
-        self, connection: Connection
+        self, connection: Connection, tag: Optional[str]
     ) -> AsyncIterator[Optional[Callable[[], Awaitable[None]]]]:
         """Provides a function that answers questions until the connection is readable, or None."""
         if not self._handlers:
@@ -200,13 +211,13 @@ class Client(AnyClient):
                 self._interface.method("Watch"), {"answers": True}, more=True, timed=True
             )
             # Questions wait only for clients that watch, so the watch begins before the action.
-            await self._answer_questions(self._interface.changes(await watch.receive()))
+            await self._answer_questions(self._interface.changes(await watch.receive()), tag)
 
             async def answer_until_readable() -> None:
                 while not connection.is_readable(watch):
                     await watch.read()
                     while (reply := watch.next_reply()) is not None:
-                        await self._answer_questions(self._interface.changes(reply))
+                        await self._answer_questions(self._interface.changes(reply), tag)
 
             yield answer_until_readable
 
@@ -222,15 +233,17 @@ class AnyAction:
 
     async def _run(self, inputs: tuple[Any, ...], named: Mapping[str, Any]) -> Any:
         parameters = self._description.bind(inputs, named)
+        tag = self._client._new_tag()
         with self._client._connections.borrow() as connection:
-            async with self._client._answers(connection) as wait:
-                await connection.send(self._description.method, parameters)
+            async with self._client._answers(connection, tag) as wait:
+                await connection.send(self._description.method, parameters, tag=tag)
                 return self._description.value(await connection.receive(wait))
 
     async def _values(self, parameters: dict[str, Any]) -> AsyncGenerator[Any, None]:
+        tag = self._client._new_tag()
         with self._client._connections.borrow() as connection:
-            async with self._client._answers(connection) as wait:
-                await connection.send(self._description.method, parameters, more=True)
+            async with self._client._answers(connection, tag) as wait:
+                await connection.send(self._description.method, parameters, more=True, tag=tag)
                 while True:
                     reply = await connection.receive(wait)
                     if not connection.in_call:

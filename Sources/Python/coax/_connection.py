@@ -55,10 +55,19 @@ class Connection:
         self._deadline: Optional[float] = None
 
     async def send(
-        self, method: str, parameters: Any = None, *, more: bool = False, timed: bool = False
+        self,
+        method: str,
+        parameters: Any = None,
+        *,
+        more: bool = False,
+        timed: bool = False,
+        tag: Optional[str] = None,
     ) -> None:
-        """Sends a call. If `timed` is true, the first reply must arrive within the time-out."""
-        message = self._begin_call(method, parameters, more, timed)
+        """Sends a call. If `timed` is true, the first reply must arrive within the time-out.
+
+        Questions that the call asks have its tag.
+        """
+        message = self._begin_call(method, parameters, more, timed, tag)
         try:
             await self._in_time(self._write(message))
         finally:
@@ -163,10 +172,14 @@ class Connection:
         """Removes a received message and returns it without its NUL, or returns None."""
         raise NotImplementedError
 
-    def _begin_call(self, method: str, parameters: Any, more: bool, timed: bool) -> bytearray:
+    def _begin_call(
+        self, method: str, parameters: Any, more: bool, timed: bool, tag: Optional[str]
+    ) -> bytearray:
         call: dict[str, Any] = {"method": method, "parameters": parameters or {}}
         if more:
             call["more"] = True
+        if tag is not None:
+            call["tag"] = tag
         message = bytearray(json.dumps(call, allow_nan=False).encode() + b"\0")
         self.in_call = True
         self._wants_more = more

@@ -178,5 +178,5 @@ def is_question(type_: Type) -> bool:
     return (
         isinstance(type_, OptionalType)
         and isinstance(type_.element, StructType)
-        and list(type_.element.fields) == ["id", "request"]
+        and list(type_.element.fields)[:2] == ["id", "request"]
     )

@@ -149,7 +149,9 @@ struct MemberOutline: Sendable {
     case .input(let shown, _): shown
     case .action: .structure([.init("enabled", .bool), .init("executing", .bool)])
     case .question(let request, _):
-      .optional(.structure([.init("id", .int), .init("request", request)]))
+      .optional(
+        .structure([.init("id", .int), .init("request", request), .init("tag", .optional(.string))])
+      )
     case .event: nil
     }
   }

@@ -38,7 +38,7 @@ public struct Question<Model: Bindable, Request: ServedValue, Response: Accepted
           whenUnanswerable: { path($0).whenUnanswerable($1) },
           pending: { model in
             path(model).pending.map { pending in
-              (pending.id, { pending.request.write(to: &$0) })
+              (pending.id, pending.tag, { pending.request.write(to: &$0) })
             }
           },
           answer: { model, id, received throws(InvalidValue) in
@@ -59,8 +59,9 @@ struct QuestionUse<Model: Bindable> {
   let awaitAnswers: (Model) -> any Disposable
   /// Calls a closure for each request that nothing can answer, until the disposable is disposed.
   let whenUnanswerable: (Model, @escaping @MainActor () -> Void) -> any Disposable
-  /// Returns the identifier of the pending request, and a closure that writes the request.
-  let pending: (Model) -> (id: Int, write: (inout ValueWriter) -> Void)?
+  /// Returns the identifier of the pending request, the tag of the call that asks, and a closure that
+  /// writes the request.
+  let pending: (Model) -> (id: Int, tag: String?, write: (inout ValueWriter) -> Void)?
   /// Answers a request, or returns false if it is not pending.
   let answer: @MainActor (Model, Int, ReceivedValue) throws(InvalidValue) -> Bool
 }

@@ -38,6 +38,13 @@ package struct Call: Sendable {
   let wantsMore: Bool
   /// True if the client wants no reply.
   let isOneway: Bool
+  /// The name that the client gave the call, or nil.
+  ///
+  /// Questions that the call asks have the same tag.
+  let tag: String?
+
+  /// The number of bytes that a tag may have, because all clients that watch receive it.
+  private static let tagLimit = 64
 
   /// Parses a message.
   init(_ bytes: UnsafeRawBufferPointer) throws(InvalidMessage) {
@@ -49,6 +56,7 @@ package struct Call: Sendable {
     var name: String?
     var parameters: ReceivedValue?
     var flags: [String: Bool] = [:]
+    var tag: String?
     for (key, node) in members {
       let value = ReceivedValue(node, of: message)
       switch (key, node) {
@@ -58,6 +66,9 @@ package struct Call: Sendable {
       case ("parameters", .null): parameters = nil
       case ("parameters", _): throw InvalidMessage(problem: "The parameters must be an object.")
       case ("more", .bool(let flag)), ("oneway", .bool(let flag)): flags[key] = flag
+      case ("tag", .null): tag = nil
+      case ("tag", .string): tag = try? value.string()
+      case ("tag", _): throw InvalidMessage(problem: "The tag must be a string.")
       case ("upgrade", .bool(true)):
         throw InvalidMessage(problem: "No method of this service upgrades the connection.")
       default: break
@@ -71,6 +82,10 @@ package struct Call: Sendable {
     self.parameters = parameters
     wantsMore = flags["more"] == true
     isOneway = flags["oneway"] == true
+    guard tag.map({ $0.utf8.count <= Call.tagLimit }) ?? true else {
+      throw InvalidMessage(problem: "The tag must have at most \(Call.tagLimit) bytes.")
+    }
+    self.tag = tag
   }
 }
 

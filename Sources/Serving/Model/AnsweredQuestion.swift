@@ -41,10 +41,14 @@ final class AnsweredQuestion<Model: Bindable> {
 
   /// Writes the pending request and its number, or null if there is none.
   func write(_ model: Model, to writer: inout ValueWriter) {
-    guard let (request, write) = use.pending(model) else { return writer.writeNull() }
+    guard let (request, tag, write) = use.pending(model) else { return writer.writeNull() }
     if latest?.request != request { latest = (request, numbers.next()) }
     writer.write(raw: #"{"id":\#(latest?.number ?? 0),"request":"#)
     write(&writer)
+    if let tag {
+      writer.write(raw: #","tag":"#)
+      writer.write(tag)
+    }
     writer.write(raw: "}")
   }
 }

@@ -21,7 +21,9 @@ final class ClientSession {
   ///
   /// The replies end with ``Reply/last(_:)``, or with ``Reply/none`` if the client wants no reply.
   func handle(_ call: Call, _ reply: @escaping ReplyHandler) {
-    ServedCaller.$current.withValue(caller) { begin(call, reply) }
+    ServedCaller.$current.withValue(caller) {
+      AskingCall.$tag.withValue(call.tag) { begin(call, reply) }
+    }
   }
 
   private func begin(_ call: Call, _ reply: @escaping ReplyHandler) {

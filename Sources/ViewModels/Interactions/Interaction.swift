@@ -35,7 +35,9 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
   package let unanswered: Response
   /// The request that no handler has answered immediately, until it has a response.
-  @Observed package private(set) var pending: (id: Int, request: Request)?
+  ///
+  /// The tag names the call of another program that has asked, or is nil.
+  @Observed package private(set) var pending: (id: Int, request: Request, tag: String?)?
   private let requests = Subject<Request, Never>()
   private var queue = InteractionQueue()
   private var handlers: [InteractionQueue.HandlerID: Handler] = [:]
@@ -59,7 +61,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
       await withCheckedContinuation { continuation in
         // `onCancel` may already have run, before the queue contained the request.
         guard !Task.isCancelled else { return continuation.resume(returning: unanswered) }
-        begin(id, PendingRequest(request) { continuation.resume(returning: $0) })
+        begin(id, PendingRequest(request, AskingCall.tag) { continuation.resume(returning: $0) })
       }
     } onCancel: {
       onMainActor { self.perform(self.queue.cancel(id)) }
@@ -75,13 +77,14 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   /// - Disposal: Withdraws the request, like the cancellation of a task that asks.
   public nonisolated func response(to request: Request) -> Signal<Response, Never> {
     Signal { subscriber in
+      let tag = AskingCall.tag
       onMainActor {
         guard !subscriber.isDisposed else { return }
         let id = self.queue.makeRequest()
         subscriber.onDisposal { onMainActor { self.perform(self.queue.cancel(id)) } }
         self.begin(
           id,
-          PendingRequest(request) { response in
+          PendingRequest(request, tag) { response in
             subscriber.send(response)
             subscriber.complete()
           }
@@ -199,7 +202,7 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     // A request that is answered immediately is never shown as pending.
     guard pending?.id != queue.pending else { return }
     pending = queue.pending.flatMap { id in
-      pendingRequests[id].map { (id: id, request: $0.request) }
+      pendingRequests[id].map { (id: id, request: $0.request, tag: $0.tag) }
     }
   }
 
@@ -244,12 +247,14 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
   /// A request that has no response yet.
   private final class PendingRequest {
     let request: Request
+    let tag: String?
     /// The work of the handlers that were asked.
     var tasks: [InteractionQueue.HandlerID: Task<Void, Never>] = [:]
     private var completion: ((Response) -> Void)?
 
-    init(_ request: Request, _ completion: @escaping (Response) -> Void) {
+    init(_ request: Request, _ tag: String?, _ completion: @escaping (Response) -> Void) {
       self.request = request
+      self.tag = tag
       self.completion = completion
     }
 
@@ -278,4 +283,12 @@ extension Interaction where Request == Void {
   public nonisolated func response() -> Signal<Response, Never> {
     response(to: ())
   }
+}
+
+/// The call of another program that performs the current code.
+package nonisolated enum AskingCall {
+  /// The tag that the program gave the call, or nil.
+  ///
+  /// Tasks that the call starts inherit the tag.
+  @TaskLocal package static var tag: String?
 }

@@ -176,7 +176,7 @@ extension VarlinkMethod {
 extension VarlinkInterface {
   /// Returns the type of a question's requests, or nil if `type` is not that of a question.
   fileprivate func request(of type: VarlinkType) -> VarlinkType? {
-    guard type.isOptional, let fields = fields(of: type.nonNull), fields.count == 2,
+    guard type.isOptional, let fields = fields(of: type.nonNull), fields.count >= 2,
       fields[0].name == "id", fields[1].name == "request"
     else { return nil }
     return fields[1].type

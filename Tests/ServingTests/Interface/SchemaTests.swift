@@ -67,7 +67,8 @@ struct `The JSON schema of an interface` {
                   "type":"object",
                   "properties":{
                     "id":{"type":["integer","string"]},
-                    "request":{"type":"string"}
+                    "request":{"type":"string"},
+                    "tag":{"anyOf":[{"type":"string"},{"type":"null"}]}
                   },
                   "required":["id","request"]
                 },
@@ -81,7 +82,8 @@ struct `The JSON schema of an interface` {
                   "type":"object",
                   "properties":{
                     "id":{"type":["integer","string"]},
-                    "request":{"type":"string"}
+                    "request":{"type":"string"},
+                    "tag":{"anyOf":[{"type":"string"},{"type":"null"}]}
                   },
                   "required":["id","request"]
                 },

@@ -29,10 +29,10 @@ struct `An interface in the language of Varlink` {
           unlock: Action,
           changePin: Action,
           empty: Action,
-          confirm: ?(id: int, request: string),
+          confirm: ?(id: int, request: string, tag: ?string),
           # Asks for a new PIN.
           # The answer is a secret.
-          askPin: ?(id: int, request: string)
+          askPin: ?(id: int, request: string, tag: ?string)
         )
 
         # The members that have changed.
@@ -53,10 +53,10 @@ struct `An interface in the language of Varlink` {
           unlock: ?Action,
           changePin: ?Action,
           empty: ?Action,
-          confirm: ?(id: int, request: string),
+          confirm: ?(id: int, request: string, tag: ?string),
           # Asks for a new PIN.
           # The answer is a secret.
-          askPin: ?(id: int, request: string)
+          askPin: ?(id: int, request: string, tag: ?string)
         )
 
         # Returns the state.

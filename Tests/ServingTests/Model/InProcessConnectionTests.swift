@@ -66,6 +66,65 @@ struct `A connection in the same process` {
     #expect(kettle.target == 60)
   }
 
+  @Test func `performs many calls that wait in order`() async {
+    for call in 1...1_000 {
+      send("Set", #"{"target":\#(call)}"#)
+      // A part of the calls is performed while others arrive.
+      if call % 3 == 0 { await clock.advance(by: .zero) }
+      if call % 3 == 0 { #expect(receive() == #"{"parameters":{}}"#) }
+    }
+    var count = 1_000 / 3
+    while kettle.target < 1_000 || count < 1_000 {
+      await clock.advance(by: .zero)
+      count += 1
+      #expect(kettle.target == count)
+      guard receive() == #"{"parameters":{}}"#, count <= 1_000 else { break }
+    }
+    #expect(count == 1_000)
+    #expect(receive() == nil)
+  }
+
+  @Test func `tags a question with the tag of the call that asks`() async {
+    let watcher = connection.duplicate()
+    send("Watch", #"{"answers":true}"#, more: true, over: watcher)
+    await clock.advance(by: .zero)
+    _ = receive(over: watcher)
+    let call = #"{"method":"org.example.Kettle.Empty","tag":"a\"b"}"#
+    send(call, over: connection)
+    await clock.advance(by: .zero)
+    #expect(
+      receive(over: watcher)?.contains(
+        #""confirm":{"id":1,"request":"Empty the kettle?","tag":"a\"b"}"#
+      ) == true
+    )
+  }
+
+  @Test func `gives the questions of the program itself no tag`() async {
+    let watcher = connection.duplicate()
+    send("Watch", #"{"answers":true}"#, more: true, over: watcher)
+    await clock.advance(by: .zero)
+    _ = receive(over: watcher)
+    // The call of another client is in progress.
+    send(#"{"method":"org.example.Kettle.Heat","tag":"x","more":true}"#, over: connection)
+    let asking = Task { await kettle.confirm.ask("Empty the kettle?") }
+    await clock.advance(by: .zero)
+    #expect(
+      receive(over: watcher)?.contains(#""confirm":{"id":1,"request":"Empty the kettle?"}"#)
+        == true
+    )
+    asking.cancel()
+  }
+
+  @Test(arguments: [
+    (#"7"#, "The tag must be a string."),
+    (#""\#(String(repeating: "x", count: 65))""#, "The tag must have at most 64 bytes."),
+  ])
+  func `refuses tags that all watches would have to carry`(tag: String, problem: String) async {
+    send(#"{"method":"org.example.Kettle.Get","tag":\#(tag)}"#, over: connection)
+    await clock.advance(by: .zero)
+    #expect(receive()?.contains(problem) == true)
+  }
+
   @Test func `shares its model with a duplicate`() async {
     send("Watch", more: true)
     _ = await replies()
