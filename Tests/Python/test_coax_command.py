@@ -838,6 +838,20 @@ class JSONErrorTests(KettleTestCase):
             message=f"There is no socket “{path}”. Is the program running?",
         )
 
+    def test_a_reply_of_a_wrong_shape_is_no_success(self):
+        sentence = f"The program at “{self.server.path}” does not speak Varlink."
+        for reply in (
+            {"error": 5}, {"error": ""}, {"error": {}}, {"parameters": [1]}, {"parameters": "x"},
+            {"continues": 1}, {"continues": True, "parameters": {"state": {}}}, [],
+        ):
+            self.server.behavior["Get"] = lambda peer, call: peer.send(reply)
+            with self.subTest(reply):
+                self.assert_fails(["get", "kettle"], 2, sentence)
+        self.server.behavior["Heat"] = lambda peer, call: peer.send({"error": 5})
+        self.assert_fails(["do", "kettle", "heat", "degrees=1"], 2, sentence)
+        self.server.behavior["Heat"] = lambda peer, call: peer.send({"error": None})
+        self.assertEqual(self.coax("do", "kettle", "heat", "degrees=1"), "")
+
     def test_prints_nothing_without_an_error(self):
         self.assertEqual(self.coax("set", "kettle", "target=70", "--json"), "")
         self.server.change(overwrite={"id": 5, "request": "kettle.txt"})

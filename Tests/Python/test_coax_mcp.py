@@ -123,7 +123,7 @@ class LineTests(KettleTestCase):
             ('{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600),
             ('{"jsonrpc":"2.0","id":1,"method":7}', -32600), ('{"jsonrpc":"2.0","id":1}', -32600),
             ('{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}', -32602),
-            ("[" * 100 + "]" * 100, -32700), ("x" * 3_000_000, -32700),
+            ("[" * 100 + "]" * 100, -32700), ("x" * 3_000_000, -32600),
         ]:
             bridge.send_line(line)
             message = bridge.receive()
@@ -495,6 +495,11 @@ class LineTests(KettleTestCase):
             (lambda peer, call: None, "has not replied for 0.2 seconds."),
             (lambda peer, call: peer.socket.sendall(b"{]\0"), "does not speak Varlink."),
             (lambda peer, call: peer.socket.sendall(b"7\0"), "does not speak Varlink."),
+            (lambda peer, call: peer.send({"error": 5}), "does not speak Varlink."),
+            (lambda peer, call: peer.send({"parameters": [1]}), "does not speak Varlink."),
+            (lambda peer, call: peer.send({"continues": 1}), "does not speak Varlink."),
+            (lambda peer, call: peer.socket.sendall(b'{"parameters":{"state":{"a":"\xff"}}}\0'),
+             "does not speak Varlink."),
             (lambda peer, call: peer.socket.shutdown(socket.SHUT_RDWR), "has ended."),
         ]:
             self.server.behavior["Get"] = behavior
@@ -508,6 +513,291 @@ class LineTests(KettleTestCase):
         bridge = self.start()
         bridge.process.send_signal(signal.SIGINT)
         self.assertEqual(bridge.process.wait(PATIENCE), 130)
+
+
+class AskingCallTests(KettleTestCase):
+    """Several calls of a model, of which one asks."""
+
+    def start(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize(elicitation={})
+        self.server.behavior["Heat"] = self.server.hold
+        self.heat = bridge.begin(
+            "tools/call", name="heat", arguments={"degrees": 1}, _meta={"progressToken": 1}
+        )
+        self.assertEqual(bridge.receive()["method"], "notifications/progress")
+        return bridge
+
+    def test_declining_cancels_only_the_call_that_asks(self):
+        bridge = self.start()
+        save = bridge.begin("tools/call", name="save")
+        question = bridge.receive()
+        bridge.send(id=question["id"], result={"action": "decline"})
+        message = bridge.receive()
+        self.assertEqual(
+            (message["id"], text(message["result"])),
+            (save, "The user did not answer: “kettle.txt”. So save was canceled."),
+        )
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+        bridge.send(method="notifications/cancelled", params={"requestId": self.heat})
+        self.assertEqual(bridge.result("ping"), {})
+
+    def test_declining_by_a_result_cancels_only_the_call_that_asks(self):
+        bridge = self.start()
+        meta = stateless({"elicitation": {"form": {}}})
+
+        def save(**parameters):
+            return bridge.result("tools/call", name="save", arguments={}, _meta=meta, **parameters)
+
+        declined = save(
+            requestState=save()["requestState"], inputResponses={"5": {"action": "decline"}}
+        )
+        self.assertIn("So save was canceled.", text(declined))
+        self.assertEqual(bridge.result("ping"), {})
+
+    def test_declining_a_question_of_the_program_cancels_nothing(self):
+        bridge = self.start()
+        self.server.change(overwrite={"id": 7, "request": "mine"})
+        question = bridge.receive()
+        self.assertEqual(question["params"]["message"], "mine")
+        bridge.send(id=question["id"], result={"action": "decline"})
+        self.server.change(target=1)  # the question still waits for others
+        self.assertEqual(bridge.result("ping"), {})
+        self.assertFalse(self.server.cancelled.is_set())
+
+    def test_leaves_the_questions_of_other_clients_to_them(self):
+        bridge = self.start()
+        terminal = self.start_coax("do", "kettle", "save", stdin=subprocess.PIPE)
+        self.addCleanup(terminal.stdin.close)
+        while self.server.state["overwrite"] is None:
+            self.assertIsNone(terminal.poll())
+        self.assertEqual(bridge.result("ping"), {})  # no question
+        terminal.stdin.write(b"yes\n")
+        terminal.stdin.flush()
+        self.assertEqual(terminal.wait(PATIENCE), 0)
+        self.assertFalse(self.server.cancelled.is_set())
+
+    def test_a_terminal_leaves_the_questions_of_the_assistant_to_it(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize(elicitation={})
+        self.server.behavior["Heat"] = self.server.hold
+        terminal = self.start_coax("do", "kettle", "heat", "degrees=1", stderr=subprocess.PIPE)
+        self.addCleanup(terminal.stderr.close)
+        self.assertEqual(terminal.stdout.readline(), b"1\n")
+        save = bridge.begin("tools/call", name="save")
+        question = bridge.receive()
+        bridge.send(
+            id=question["id"], result={"action": "accept", "content": {"answer": True}}
+        )
+        self.assertEqual(bridge.receive()["id"], save)
+        self.assertIsNone(terminal.poll())  # its input has ended, but it was not asked
+        self.assertFalse(self.server.cancelled.is_set())
+
+
+class HungProgramTests(KettleTestCase):
+    """A bridge of two models, of which one program does not reply."""
+
+    SPARE = "coax://spare/state"
+
+    def setUp(self):
+        super().setUp()
+        self.spare = KettleServer(str(self.folder / "spare.sock"))
+        self.addCleanup(self.spare.close)
+        self.bridge = Bridge(self, "spare", "kettle", "--timeout", "0")
+
+    def initialize(self, **capabilities):
+        self.bridge.initialize(**capabilities)
+
+    def hang(self, method):
+        self.left = threading.Event()
+
+        def hang(peer, call):
+            peer.wait_for_close()
+            self.left.set()
+
+        self.spare.behavior[method] = hang
+
+    def restart_hung(self):
+        """Replaces the other program by one that accepts no clients, and whose queue is full."""
+        self.spare.stop()
+        silent = socket.socket(socket.AF_UNIX)
+        self.addCleanup(silent.close)
+        silent.bind(self.spare.path)
+        silent.listen(0)
+        client = socket.socket(socket.AF_UNIX)
+        self.addCleanup(client.close)
+        client.connect(self.spare.path)
+
+    def assert_works(self):
+        """The other model and the end of the input."""
+        self.assertFalse(self.bridge.call("kettle_get")["isError"])
+        self.assertEqual(self.bridge.end(), 0)
+
+    def test_a_subscription_waits_alone(self):
+        self.hang("Watch")
+        self.initialize()
+        self.bridge.begin("resources/subscribe", uri=self.SPARE)
+        self.assert_works()
+
+    def test_a_subscription_begins_as_soon_as_the_program_replies(self):
+        proceed = threading.Event()
+
+        def watch(peer, call):
+            proceed.wait(PATIENCE)
+            self.spare._watch(peer, call)
+
+        self.spare.behavior["Watch"] = watch
+        self.initialize()
+        subscribing = self.bridge.begin("resources/subscribe", uri=self.SPARE)
+        self.assertEqual(self.bridge.result("ping"), {})
+        proceed.set()
+        self.assertEqual(self.bridge.receive()["id"], subscribing)
+        self.spare.change(target=1)
+        self.assertEqual(self.bridge.receive()["params"], {"uri": self.SPARE})
+
+    def test_a_subscription_that_ends_meanwhile_is_answered(self):
+        self.hang("Watch")
+        self.initialize()
+        subscribing = self.bridge.begin("resources/subscribe", uri=self.SPARE)
+        unsubscribing = self.bridge.begin("resources/unsubscribe", uri=self.SPARE)
+        self.assertEqual(
+            [self.bridge.receive()["id"], self.bridge.receive()["id"]],
+            [subscribing, unsubscribing],
+        )
+        self.assert_works()
+
+    def test_a_request_that_listens_waits_alone_and_can_be_canceled(self):
+        self.hang("Watch")
+        meta = stateless()
+        addresses = [self.SPARE, STATE]
+        id = self.bridge.begin(
+            "subscriptions/listen", _meta=meta, notifications={"resourceSubscriptions": addresses}
+        )
+        self.bridge.result("tools/list", _meta=meta)
+        self.server.change(target=1)  # the client does not listen yet
+        self.bridge.send(method="notifications/cancelled", params={"requestId": id})
+        self.assertTrue(self.server.watch_ended.wait(PATIENCE))
+        self.bridge.result("tools/list", _meta=meta)
+        self.assertEqual(self.bridge.end(), 0)
+
+    def test_an_action_that_may_ask_waits_alone_and_can_be_canceled(self):
+        self.hang("Watch")
+        self.initialize(elicitation={})
+        id = self.bridge.begin("tools/call", name="spare_save")
+        self.assertEqual(self.bridge.result("ping"), {})
+        self.bridge.send(method="notifications/cancelled", params={"requestId": id})
+        self.assertTrue(self.left.wait(PATIENCE))
+        self.assertEqual(self.spare.log, [("Watch", {"answers": True})])
+        self.assert_works()
+
+    def test_a_hung_program_that_has_replaced_another_delays_no_other(self):
+        self.initialize()
+        self.restart_hung()
+        self.bridge.begin("tools/call", name="spare_get")
+        self.bridge.begin("resources/read", uri=self.SPARE)
+        self.bridge.begin("resources/subscribe", uri=self.SPARE)
+        self.assert_works()
+
+    def test_a_program_that_does_not_read_delays_no_other(self):
+        self.initialize()
+        released = threading.Event()
+        self.addCleanup(released.set)
+        self.spare._serve = lambda peer: released.wait(PATIENCE)
+        self.bridge.begin("tools/call", name="spare_set", arguments={"note": "x" * 900_000})
+        self.assert_works()
+
+
+class TrustedTextTests(KettleTestCase):
+    """What a program or a client sends, and what an assistant or a terminal must not get."""
+
+    def test_answers_a_line_that_is_too_long_with_its_identifier(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize()
+        long = json.dumps({"a": ["]}", {"id": 9}], "b": "\\\"id\":8," + "x" * 2_000_000})
+        for id in [7, "x\"}", -3]:
+            for line in [
+                '{"jsonrpc":"2.0","id":%s,"method":"tools/call","params":%s}',
+                '{"jsonrpc":"2.0","params":%s,"method":"tools/call", "id" : %s }',
+            ]:
+                values = (json.dumps(id), long)
+                bridge.send_line(line % (values if line.index("id") < 20 else values[::-1]))
+                error = bridge.receive()
+                self.assertEqual((error["id"], error["error"]["code"]), (id, -32600))
+                self.assertEqual(error["error"]["message"], "The message is longer than 1 MiB.")
+        self.assertEqual(bridge.result("ping"), {})
+
+    def test_a_line_that_is_invalid_is_answered_with_its_identifier(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize()
+        for parameters in [b'{"a":"\xff"}', b'{"a":"\xc0\x80"}', b'{"a":"\xed\xa0\x80"}',
+                           b"[" * 100 + b"]" * 100, b"{]"]:
+            line = b'{"jsonrpc":"2.0","id":"%d","method":"ping","params":%s}\n'
+            bridge.process.stdin.buffer.write(line % (len(parameters), parameters))
+            bridge.process.stdin.buffer.flush()
+            error = bridge.receive()
+            self.assertEqual(error["error"]["code"], -32700)
+            self.assertEqual(error["id"], str(len(parameters)))
+        bridge.send_line('{"jsonrpc":"2.0","id":1,"params":{]}')
+        self.assertEqual(bridge.receive()["id"], 1)
+
+    def test_an_answer_that_is_too_long_is_a_failure_of_the_client(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize(elicitation={})
+        save = bridge.begin("tools/call", name="save")
+        question = bridge.receive()
+        bridge.send(
+            id=question["id"], result={"action": "accept", "content": {"answer": "x" * 2_000_000}}
+        )
+        message = bridge.receive()
+        self.assertEqual(message["id"], save)
+        self.assertIn("So save was canceled.", text(message["result"]))
+
+    def test_ends_with_its_input_while_its_output_is_full(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize()
+
+        def hold(peer, call):
+            peer.wait_for_close()
+            self.server.cancelled.set()
+
+        self.server.behavior["Save"] = hold
+        self.server.state["note"] = "x" * 1_000_000
+        bridge.begin("tools/call", name="save")
+        for _ in range(4):
+            bridge.begin("tools/call", name="get")
+        self.assertEqual(bridge.end(), 0)  # the test reads nothing
+        self.assertTrue(self.server.cancelled.wait(PATIENCE))
+
+    def test_writes_all_answers_for_a_client_that_reads_late(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize()
+        self.server.state["note"] = "x" * 1_000_000
+        ids = [bridge.begin("tools/call", name="get") for _ in range(4)]
+        self.assertEqual(sorted(bridge.receive()["id"] for _ in ids), ids)
+        self.assertEqual(bridge.end(), 0)
+
+    def test_shows_an_assistant_no_invisible_text(self):
+        unsafe = "\x7f\x9b\u202e\u2066\u200f\ufeff\U000e0041"
+        self.server.descriptions[INTERFACE] = SECRETS.replace(
+            "# The kettle", f"# {unsafe}The kettle"
+        ).replace("# Heats", f"# {unsafe}Heats").replace("# Opens", f"# {unsafe}Opens").replace(
+            "# The temperature", f"# {unsafe}The temperature"
+        )
+        bridge = Bridge(self, "kettle")
+        received = [bridge.initialize()]
+        self.server.state["note"] = f"{unsafe}Tea"
+        received += [bridge.result("tools/list"), bridge.result("resources/list")]
+        state = bridge.call("get")
+        self.assertEqual(state["structuredContent"]["note"], f"{unsafe}Tea")  # the value itself
+        self.assertEqual(json.loads(text(state)), state["structuredContent"])
+        received += [text(state), bridge.result("resources/read", uri=STATE)]
+        received += [text(bridge.call("set", note=unsafe))]
+        for name in [f"Too{unsafe}Hot", "Failed"]:
+            self.server.behavior["Heat"] = lambda peer, call: peer.fail(name, message=unsafe)
+            received.append(bridge.call("heat", degrees=1))
+        shown = json.dumps(received, ensure_ascii=False)
+        self.assertIn("Heats", shown)
+        self.assertEqual([character for character in unsafe if character in shown], [])
 
 
 class OfficialClientTests(KettleTestCase):

@@ -32,6 +32,8 @@ struct PendingQuestion {
   let member: ModelMember
   let id: JSON
   let request: JSON
+  /// The tag of the call that asks, or nil if the program itself asks.
+  let tag: String?
 
   /// Creates a question from the value of its member, or returns nil if it waits for no answer.
   init?(_ member: ModelMember, _ value: JSON) {
@@ -39,6 +41,7 @@ struct PendingQuestion {
     self.member = member
     self.id = id
     self.request = request
+    tag = value["tag"]?.string
   }
 
   /// Returns the answer that the arguments contain, or the secret that the user types.

@@ -16,10 +16,11 @@ func perform(_ arguments: Arguments) throws(Failure) {
   for name in secrets { parameters.append((name, .secret(try input.secret(name)))) }
 
   // Questions wait only for clients that watch to answer them, so watching begins first.
-  var questions = QuestionPrompt(model, input)
+  let tag = ServedModel.makeTag()
+  var questions = QuestionPrompt(model, input, askedBy: tag)
   var watch = model.description.questions.isEmpty ? nil : try model.beginAnswering()
   if let watch { questions.update(try watch.receive().success(of: "watch")) }
-  let action = try model.begin(method.name, consume parameters, isTimed: false)
+  let action = try model.begin(method.name, consume parameters, isTimed: false, tag: tag)
   while true {
     while let reply = try action.next() {
       let result = try reply.success(of: member.name)

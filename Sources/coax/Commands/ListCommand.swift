@@ -44,7 +44,7 @@ private struct RunningService {
     for name in socketNames(in: folder) {
       let connection = try ifReachable { () throws(Failure) in
         let connection = try ServerConnection(to: ServedModel.path(of: name), options)
-        try connection.send("\(ServedModel.service).GetInfo", .object([]))
+        try connection.start("\(ServedModel.service).GetInfo", .object([]))
         return connection
       }
       if let connection { asked.append((name, connection)) }

@@ -7,15 +7,19 @@ internal import ViewModels
 struct QuestionPrompt {
   private let model: ServedModel
   private let input: StandardInput
+  private let tag: String
   private let isTerminal = isatty(STDIN_FILENO) == 1
   /// The echo of the terminal, which is off while the first question needs a secret.
   private var echo = TerminalEcho(of: STDIN_FILENO)
   /// The questions that wait for an answer, in the order in which the model reported them.
   private var pending: [PendingQuestion] = []
 
-  /// Creates a prompt for the questions of a model, which reads answers with `input`.
-  init(_ model: ServedModel, _ input: StandardInput) {
+  /// Creates a prompt for the questions of a call with a tag, which reads answers with `input`.
+  ///
+  /// The prompt also asks the questions of the program itself, but none of another call with a tag.
+  init(_ model: ServedModel, _ input: StandardInput, askedBy tag: String) {
     self.model = model
+    self.tag = tag
     self.input = input
   }
 
@@ -31,6 +35,8 @@ struct QuestionPrompt {
   mutating func update(_ parameters: JSON) {
     let asked = pending.first?.id.text
     pending.update(parameters["state"], model.description.questions)
+    let own = tag
+    pending.removeAll { question in question.tag.map { $0 != own } ?? false }
     guard pending.first?.id.text != asked else { return }
     if asked != nil { Output.printError("\nThis question no longer needs an answer.\n") }
     ask()

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The error for a text that is not a valid interface description.
 struct InvalidDescription: Error {
   /// The number of the line at which parsing failed.
@@ -157,7 +159,7 @@ struct VarlinkParser {
         let end = characters[position...].firstIndex(where: \.isNewline) ?? characters.count
         let text = String(characters[position + 1..<end])
         // A comment after code on the same line does not describe the next declaration.
-        if isAtStartOfLine { comment.append(String(text.drop { $0 == " " })) }
+        if isAtStartOfLine { comment.append(text.drop { $0 == " " }.sanitized()) }
         position = end
       } else if next.isWhitespace {
         if next.isNewline { line += 1 }

@@ -12,9 +12,11 @@ final class BridgedModel {
   let label: String
   /// The text before the name of each tool, which is empty for a single model.
   private let prefix: String
-  private let options: ConnectionOptions
+  private var options: ConnectionOptions
   /// The model as it was described last.
   private(set) var served: ServedModel
+  /// The requests that wait until the model is described again, or none if it is not.
+  var refreshes: [(Failure?) throws(Failure) -> Void] = []
 
   init(
     _ served: ServedModel,
@@ -28,17 +30,25 @@ final class BridgedModel {
     self.label = label
     self.prefix = prefix
     self.options = options
+    // A program that never replies must not hold up a list of tools forever.
+    self.options.timeout = options.timeout ?? ConnectionOptions().timeout
   }
 
   var interface: VarlinkInterface { served.interface }
   private var members: [ModelMember] { served.description.members }
 
-  /// Connects again if the program has ended, and returns true if the description has changed.
-  func reconnect() throws(Failure) -> Bool {
-    if served.isConnected { return false }
-    let text = served.text
-    served = try ServedModel(at: place, interface: interface.name, options)
-    return served.text != text
+  /// Connects again, and asks for the description, without waiting.
+  func startDescribing() throws(Failure) -> ServerConnection {
+    let connection = try ServerConnection(to: served.path, options)
+    try connection.startDescribing(interface.name)
+    return connection
+  }
+
+  /// Uses a new connection and the description that has arrived, and returns true if it has changed.
+  func update(_ connection: ServerConnection, _ reply: ReceivedReply) throws(Failure) -> Bool {
+    let old = served
+    served = try ServedModel(interface.name, at: old.path, connection, reply, old.options)
+    return served.text != old.text
   }
 
   // MARK: State

@@ -6,9 +6,19 @@ enum ClientMessage {
   case response(id: JSON, result: JSON?)
 
   /// Parses a line.
-  init(_ line: [UInt8]) throws(ProtocolError) {
-    guard let message = try? JSON(line) else {
-      throw ProtocolError(.parseError, "The line is not valid JSON in UTF-8.")
+  init(_ line: MessageLine) throws(ProtocolError) {
+    let bytes: [UInt8]
+    switch line {
+    case .whole(let line): bytes = line
+    case .tooLong(let outline):
+      self = try ClientMessage(outline, .invalidRequest, "The message is longer than 1 MiB.")
+      return
+    }
+    guard let message = try? JSON(bytes) else {
+      var outline = MessageOutline()
+      outline.scan(bytes)
+      self = try ClientMessage(outline, .parseError, "The line is not valid JSON in UTF-8.")
+      return
     }
     guard case .object = message else {
       throw ProtocolError(
@@ -38,6 +48,22 @@ enum ClientMessage {
       self = .request(ClientRequest(id: id, method: method, parameters: parameters))
     case (_?, _): throw ProtocolError(.invalidRequest, "The method must be a string.", id: id)
     }
+  }
+}
+
+extension ClientMessage {
+  /// Creates the response of a client that has failed, because its message cannot be used.
+  ///
+  /// - Throws: The error with which to answer any other message.
+  fileprivate init(
+    _ outline: MessageOutline,
+    _ code: ProtocolError.Code,
+    _ sentence: String
+  ) throws(ProtocolError) {
+    guard let id = outline.id, outline.isResponse else {
+      throw ProtocolError(code, sentence, id: outline.id)
+    }
+    self = .response(id: id, result: nil)
   }
 }
 
@@ -117,7 +143,7 @@ enum ProtocolVersion {
 
 extension JSON {
   /// True for a string or a whole number.
-  fileprivate var isRequestID: Bool {
+  var isRequestID: Bool {
     switch self {
     case .string: true
     case .number(let text): Int(text) != nil

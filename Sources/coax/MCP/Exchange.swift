@@ -27,6 +27,7 @@ final class Exchange {
     while let handle {
       var result: Result<ReceivedReply, Failure>
       do throws(Failure) {
+        try connection.proceed()
         guard let reply = try connection.next() else { break }
         result = .success(reply)
       } catch {
@@ -39,7 +40,7 @@ final class Exchange {
         try handle(result)
       }
     }
-    if let handle, connection.milliseconds == 0 {
+    if let handle, connection.isLate {
       end()
       try handle(.failure(connection.timedOut))
     }

@@ -2,7 +2,7 @@ internal import CommandLinePrograms
 
 extension ModelBridge {
   /// Handles a line from the client.
-  func handle(_ line: [UInt8]) throws(Failure) {
+  func handle(_ line: MessageLine) throws(Failure) {
     let message: ClientMessage
     do throws(ProtocolError) {
       message = try ClientMessage(line)
@@ -75,8 +75,9 @@ extension ModelBridge {
         to: request
       )
     case ("tools/list", _):
-      for model in models { try refresh(model) }
-      try sendUncached([("tools", .array(models.flatMap(\.tools).map(\.json)))], to: request)
+      try refresh(models, for: request) { [unowned self] _ throws(Failure) in
+        try sendUncached([("tools", .array(models.flatMap(\.tools).map(\.json)))], to: request)
+      }
     case ("tools/call", _): try callTool(request)
     case ("resources/list", _):
       let resources = models.filter(\.hasState).map(\.resource)
@@ -91,17 +92,58 @@ extension ModelBridge {
     }
   }
 
-  /// Connects to a model again if its program has started again since.
+  /// Connects to models again whose programs have started again since, and then goes on.
   ///
-  /// Without a connection, the model remains as it was described last, and calls report the reason.
-  @discardableResult
-  func refresh(_ model: BridgedModel) throws(Failure) -> Failure? {
-    switch try attempt({ () throws(Failure) in try model.reconnect() }) {
-    case .success(true): try sendToolsChanged()
-    case .success(false): break
-    case .failure(let failure): return failure
+  /// Without a connection, a model remains as it was described last, and the closure receives the
+  /// failure. The closure is not called if the client cancels the request.
+  func refresh(
+    _ models: [BridgedModel],
+    for request: ClientRequest,
+    then proceed: @escaping (Failure?) throws(Failure) -> Void
+  ) throws(Failure) {
+    let id = request.id.text
+    var left = models.count
+    var failure: Failure?
+    guard left > 0 else { return try proceed(nil) }
+    waiting.insert(id)
+    for model in models {
+      try refresh(model) { [unowned self] result throws(Failure) in
+        left -= 1
+        failure = failure ?? result
+        guard left == 0, waiting.remove(id) != nil else { return }
+        try proceed(failure)
+      }
     }
-    return nil
+  }
+
+  private func refresh(
+    _ model: BridgedModel,
+    then proceed: @escaping (Failure?) throws(Failure) -> Void
+  ) throws(Failure) {
+    if model.served.isConnected { return try proceed(nil) }
+    model.refreshes.append(proceed)
+    guard model.refreshes.count == 1 else { return }
+    switch try attempt({ () throws(Failure) in try model.startDescribing() }) {
+    case .failure(let failure): try endRefresh(of: model, failure)
+    case .success(let connection):
+      follow(connection) { [unowned self] result throws(Failure) in
+        let hasChanged = try attempt { () throws(Failure) in
+          try model.update(connection, result.get())
+        }
+        switch hasChanged {
+        case .success(let hasChanged):
+          if hasChanged { try sendToolsChanged() }
+          try endRefresh(of: model, nil)
+        case .failure(let failure): try endRefresh(of: model, failure)
+        }
+      }
+    }
+  }
+
+  private func endRefresh(of model: BridgedModel, _ failure: Failure?) throws(Failure) {
+    let refreshes = model.refreshes
+    model.refreshes = []
+    for proceed in refreshes { try proceed(failure) }
   }
 
   // MARK: The server
@@ -137,27 +179,30 @@ extension ModelBridge {
   private func readResource(_ request: ClientRequest) throws(Failure) {
     guard let index = try stateIndex(of: request) else { return }
     let model = models[index]
-    try refresh(model)
-    let id = request.id.text
-    func fail(_ failure: Failure) throws(Failure) {
-      try send(ProtocolError(.internalError, failure.message ?? ""), to: request)
-    }
-    switch try attempt({ () throws(Failure) in try model.served.begin("Get", isTimed: true) }) {
-    case .failure(let failure): try fail(failure)
-    case .success(let connection):
-      reads[id] = follow(connection) { [unowned self] result throws(Failure) in
-        reads[id] = nil
-        switch try attempt({ () throws(Failure) in try result.parameters(of: "get") }) {
-        case .failure(let failure): try fail(failure)
-        case .success(let parameters):
-          let contents = JSON.object([
-            ("uri", .string(model.address)), ("mimeType", .string("application/json")),
-            ("text", .string((parameters["state"] ?? .object([])).text)),
-          ])
-          try sendUncached([("contents", .array([contents]))], to: request)
+    try refresh([model], for: request) { [unowned self] failure throws(Failure) in
+      if let failure { return try fail(request, failure) }
+      let id = request.id.text
+      switch try attempt({ () throws(Failure) in try model.served.start("Get", isTimed: true) }) {
+      case .failure(let failure): try fail(request, failure)
+      case .success(let connection):
+        reads[id] = follow(connection) { [unowned self] result throws(Failure) in
+          reads[id] = nil
+          switch try attempt({ () throws(Failure) in try result.parameters(of: "get") }) {
+          case .failure(let failure): try fail(request, failure)
+          case .success(let parameters):
+            let contents = JSON.object([
+              ("uri", .string(model.address)), ("mimeType", .string("application/json")),
+              ("text", .string((parameters["state"] ?? .object([])).text)),
+            ])
+            try sendUncached([("contents", .array([contents]))], to: request)
+          }
         }
       }
     }
+  }
+
+  private func fail(_ request: ClientRequest, _ failure: Failure) throws(Failure) {
+    try send(ProtocolError(.internalError, failure.message ?? ""), to: request)
   }
 
   // MARK: Cancellation
@@ -165,8 +210,9 @@ extension ModelBridge {
   /// Ends the work of a request without an answer.
   private func cancel(_ id: JSON) throws(Failure) {
     let text = id.text
+    waiting.remove(text)
     reads.removeValue(forKey: text)?.end()
-    if listeners.contains(where: { $0.id.text == text }) { removeListener(text) }
+    if listeners.contains(where: { $0.id.text == text }) { try removeListener(text) }
     if let call = calls.first(where: { $0.request?.id.text == text }) { try end(call) }
   }
 }

@@ -14,9 +14,22 @@ extension ModelBridge {
     if let state = request.parameters["requestState"] {
       return try resume(request, name, arguments, state)
     }
-    for model in models where model.tools.contains(where: { $0.name == name }) {
-      try refresh(model)
+    let owners = models.filter { $0.tools.contains { $0.name == name } }
+    try refresh(owners, for: request) { [unowned self] failure throws(Failure) in
+      try beginCall(request, name, arguments, values, failure)
     }
+  }
+
+  /// Begins the call of a tool, or answers with an error.
+  ///
+  /// `failure` is the reason why the model could not be described again.
+  private func beginCall(
+    _ request: ClientRequest,
+    _ name: String,
+    _ arguments: JSON,
+    _ values: Parameters,
+    _ failure: Failure?
+  ) throws(Failure) {
     guard let tool = models.lazy.flatMap(\.tools).first(where: { $0.name == name }) else {
       return try send(
         ProtocolError(.invalidParameters, "There is no tool “\(name.sanitized())”."),
@@ -31,7 +44,10 @@ extension ModelBridge {
       let failure = Failure.arguments(sentence ?? "\(tool.name) has no parameter “\(name)”.")
       return try finish(call, ToolResult(failure))
     }
-    try attempt(call) { () throws(Failure) in try begin(call, values) }
+    try attempt(call) { () throws(Failure) in
+      if let failure { throw failure }
+      try begin(call, values)
+    }
   }
 
   /// Ends a call with an error if a step of the call fails.
@@ -48,7 +64,7 @@ extension ModelBridge {
     let model = call.tool.model
     switch call.tool.kind {
     case .get:
-      call.exchange = try follow(model.served.begin("Get", isTimed: true)) {
+      call.exchange = try follow(model.served.start("Get", isTimed: true)) {
         [unowned self] result throws(Failure) in
         try attempt(call) { () throws(Failure) in
           let state = try result.parameters(of: "get")["state"] ?? .object([])
@@ -56,7 +72,7 @@ extension ModelBridge {
         }
       }
     case .set:
-      call.exchange = try follow(model.served.begin("Set", values, isTimed: true)) {
+      call.exchange = try follow(model.served.start("Set", values, isTimed: true)) {
         [unowned self] result throws(Failure) in
         try attempt(call) { () throws(Failure) in
           _ = try result.parameters(of: "set")
@@ -65,17 +81,34 @@ extension ModelBridge {
       }
     case .action(_, let method):
       // Questions wait only for clients that watch to answer them, so watching begins first.
-      if call.request?.elicits == true { try beginQuestions(of: model) }
-      call.exchange = try follow(model.served.begin(method.name, values, isTimed: false)) {
-        [unowned self] result throws(Failure) in try handle(result, of: call)
+      guard call.request?.elicits == true else { return try perform(method, call, values) }
+      try beginQuestions(of: model) { [unowned self] failure throws(Failure) in
+        // The client may have canceled the call in the meantime.
+        guard calls.contains(where: { $0 === call }) else { return }
+        try attempt(call) { () throws(Failure) in
+          if let failure { throw failure }
+          try perform(method, call, values)
+        }
       }
-      try ask(about: model)
     }
+  }
+
+  private func perform(
+    _ method: VarlinkMethod,
+    _ call: ToolCall,
+    _ values: Parameters
+  ) throws(Failure) {
+    let served = call.tool.model.served
+    let connection = try served.start(method.name, values, isTimed: false, tag: call.tag)
+    call.exchange = follow(connection) { [unowned self] result throws(Failure) in
+      try handle(result, of: call)
+    }
+    try ask(about: call.tool.model)
   }
 
   /// Ends a call that has set members with the values that the model has now.
   private func readBack(_ names: [String], _ call: ToolCall) throws(Failure) {
-    call.exchange = try follow(call.tool.model.served.begin("Get", isTimed: true)) {
+    call.exchange = try follow(call.tool.model.served.start("Get", isTimed: true)) {
       [unowned self] result throws(Failure) in
       try attempt(call) { () throws(Failure) in
         let state = try result.parameters(of: "get")["state"]
@@ -112,7 +145,7 @@ extension ModelBridge {
   private func explain(_ result: ToolResult, _ call: ToolCall) throws(Failure) {
     let model = call.tool.model
     try attempt(call) { () throws(Failure) in
-      call.exchange = try follow(model.served.begin("Get", isTimed: true)) {
+      call.exchange = try follow(model.served.start("Get", isTimed: true)) {
         [unowned self] reply throws(Failure) in
         let state = try? reply.get().parameters["state"]
         try finish(call, result.adding(model.problems(in: state ?? .null)))

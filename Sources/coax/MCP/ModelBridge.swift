@@ -5,7 +5,8 @@ internal import Serving
 /// A server of the Model Context Protocol whose tools and resources are served models.
 ///
 /// Invariants:
-/// 1. One thread does everything. Calls of models are ``Exchange``s, so a slow one delays no other.
+/// 1. One thread does everything, and waits only in ``run()``. Calls of models are ``Exchange``s, so a
+///    program that does not accept a connection, read or reply delays no other.
 /// 2. Each request gets one answer, or none after its cancellation.
 /// 3. Each call of an action has its own connection, so its end cancels the action.
 /// 4. No value of a secret passes through, because no tool and no form has a field for one.
@@ -19,6 +20,8 @@ final class ModelBridge {
   var calls: [ToolCall] = []
   /// The exchanges that read a resource, with the texts of the requests' identifiers as keys.
   var reads: [String: Exchange] = [:]
+  /// The texts of the identifiers of requests that wait for a program before they go on.
+  var waiting: Set<String> = []
   /// The questions of each model that has tools in progress.
   let questioners: [Questioner]
   let subscriptions: [StateSubscription]
@@ -27,6 +30,9 @@ final class ModelBridge {
   /// The number of requests that this server has sent to the client of the session.
   private var requestCount = 0
   private let input = MessageLines()
+  private let output = MessageOutput()
+  /// The seconds that a client may leave a full output unread after the end of its input.
+  private static let patience = 1.0
 
   init(_ models: [BridgedModel]) {
     self.models = models
@@ -37,24 +43,69 @@ final class ModelBridge {
   /// Serves the client until its end of standard input.
   func run() throws(Failure) {
     while true {
-      while let line = input.next() { try handle(line) }
-      if input.hasEnded { return }
-      try endExpiredCalls()
-      try renewSubscriptions()
-      for exchange in exchanges { try exchange.advance() }
-      exchanges.removeAll(where: \.isOver)
-      let open = exchanges
-      var requests = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), Output.watch]
-      requests += open.map {
-        pollfd(fd: $0.connection.descriptor, events: Int16(POLLIN), revents: 0)
-      }
-      try wait(for: &requests, timeout: timeout)
-      try Output.check(requests[1])
-      if requests[0].revents != 0 { input.fill() }
-      for (exchange, request) in zip(open, requests.dropFirst(2)) where request.revents != 0 {
-        exchange.connection.read()
-      }
+      while !output.isFull, let line = input.next() { try handle(line) }
+      if input.hasEnded, !output.isFull { break }
+      if !output.isFull { try advance() }
+      let hasHungUp = try output.isFull ? waitForReader() : waitForWork()
+      // A client that neither writes nor reads is gone.
+      if hasHungUp, try !isRead() { return }
     }
+    // The end of the connections cancels the actions.
+    exchanges = []
+    for call in calls { call.exchange = nil }
+    while !output.isEmpty, try isRead() {}
+  }
+
+  /// Does what is due, and handles the replies that have arrived.
+  private func advance() throws(Failure) {
+    try endExpiredCalls()
+    try renewSubscriptions()
+    for exchange in exchanges { try exchange.advance() }
+    exchanges.removeAll(where: \.isOver)
+  }
+
+  /// Waits until something is due, and reads what has arrived.
+  ///
+  /// Always returns false, because reading reports the end of the input.
+  private func waitForWork() throws(Failure) -> Bool {
+    let open = exchanges
+    var requests = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0), output.request]
+    requests += open.map(\.connection.request)
+    try wait(for: &requests, timeout: timeout)
+    try Output.check(requests[1])
+    try output.flush()
+    if requests[0].revents != 0 { input.fill() }
+    for (exchange, request) in zip(open, requests.dropFirst(2)) where request.revents != 0 {
+      exchange.connection.read()
+    }
+    return false
+  }
+
+  /// Waits until the client reads, and returns true if its end of the input is closed.
+  private func waitForReader() throws(Failure) -> Bool {
+    // A pipe reports its end without being asked, even before everything is read.
+    let events = Int16(Self.socketHangUp)
+    var requests = [pollfd(fd: STDIN_FILENO, events: events, revents: 0), output.request]
+    try wait(for: &requests)
+    try Output.check(requests[1])
+    try output.flush()
+    return requests[0].revents != 0
+  }
+
+  /// `POLLRDHUP`, which Glibc hides from Swift.
+  private static let socketHangUp: Int32 = 0x2000
+
+  /// Writes what waits, and returns false if the client reads nothing for a while.
+  private func isRead() throws(Failure) -> Bool {
+    if try output.flush() || output.isEmpty { return true }
+    let deadline = Deadline(ConnectionOptions(timeout: Self.patience))
+    while let left = deadline?.milliseconds, left > 0 {
+      var requests = [output.request]
+      try wait(for: &requests, timeout: left)
+      try Output.check(requests[0])
+      if try output.flush() { return true }
+    }
+    return false
   }
 
   /// The milliseconds until something is due, or -1.
@@ -76,7 +127,7 @@ final class ModelBridge {
   // MARK: Sending
 
   private func send(_ members: Parameters) throws(Failure) {
-    try Output.print(JSON.object([("jsonrpc", .string("2.0"))] + members).text)
+    try output.print(JSON.object([("jsonrpc", .string("2.0"))] + members).text)
   }
 
   func send(_ error: ProtocolError, to request: ClientRequest? = nil) throws(Failure) {
@@ -113,59 +164,5 @@ final class ModelBridge {
     let id = "coax-\(requestCount)"
     try send([("id", .string(id)), ("method", .string(method)), ("params", parameters)])
     return id
-  }
-}
-
-/// The lines of standard input.
-private final class MessageLines {
-  /// The number of bytes that a message may have, as for messages of served models.
-  private static let limit = 1 << 20
-
-  private var bytes: [UInt8] = []
-  /// The number of bytes at the start that contain no line break.
-  private var searched = 0
-  /// True while the rest of a line is skipped whose beginning was too long.
-  private var isSkipping = false
-  private(set) var hasEnded = false
-
-  /// Reads bytes from standard input, which must be readable.
-  func fill() {
-    let start = bytes.count
-    bytes += [UInt8](repeating: 0, count: 65_536)
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      read(STDIN_FILENO, buffer.baseAddress.map { $0 + start }, buffer.count - start)
-    }
-    bytes.removeLast(bytes.count - start - max(0, count))
-    if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { hasEnded = true }
-  }
-
-  /// Removes and returns the next line, or the beginning of one that is too long.
-  ///
-  /// A beginning is not valid JSON, so the client gets an error.
-  func next() -> [UInt8]? {
-    while true {
-      guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-        searched = bytes.count
-        guard bytes.count > Self.limit else { return nil }
-        let beginning = remove(bytes.count, separator: 0)
-        if isSkipping { continue }
-        isSkipping = true
-        return beginning
-      }
-      let line = remove(end, separator: 1)
-      if isSkipping {
-        isSkipping = false
-        continue
-      }
-      // A blank line between messages is harmless.
-      if !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) { return line }
-    }
-  }
-
-  private func remove(_ count: Int, separator: Int) -> [UInt8] {
-    let line = Array(bytes[..<count])
-    bytes.removeFirst(count + separator)
-    searched = 0
-    return line
   }
 }

@@ -9,6 +9,8 @@ final class Questioner {
   let model: BridgedModel
   /// The watch that lets questions wait for answers.
   var watch: Exchange?
+  /// The calls that wait until the watch has begun, or nil once it has.
+  var waiting: [(Failure?) throws(Failure) -> Void]?
   var pending: [PendingQuestion] = []
   /// The numbers of the questions that need no form: they are answered, or wait for a secret.
   var settled: Set<String> = []
@@ -34,6 +36,7 @@ final class Questioner {
   func reset() {
     watch?.end()
     watch = nil
+    waiting = nil
     pending = []
     settled = []
     refusals = [:]
@@ -61,31 +64,54 @@ extension ModelBridge {
     questioners.first { $0.model === model }
   }
 
-  /// The oldest call whose client can ask its user questions of a model.
-  private func caller(for model: BridgedModel) -> ToolCall? {
-    calls.first { call in
+  /// The call that asks a question, or nil if another client or the program itself asks.
+  private func asker(of question: PendingQuestion) -> ToolCall? {
+    calls.first { $0.tag == question.tag }
+  }
+
+  /// The call through whose client a question of a model is asked, or nil if the client must not ask
+  /// or cannot ask now.
+  private func carrier(of question: PendingQuestion, _ model: BridgedModel) -> ToolCall? {
+    if let asker = asker(of: question) {
+      if asker.elicits { return asker }
+    } else if question.tag != nil {
+      return nil
+    }
+    return calls.first { call in
       guard call.tool.model === model, case .action = call.tool.kind else { return false }
       return call.request?.elicits == true
     }
   }
 
-  /// Lets the questions of a model wait for the client's answers.
-  func beginQuestions(of model: BridgedModel) throws(Failure) {
-    guard let questioner = questioner(of: model), questioner.watch == nil,
-      !model.served.description.questions.isEmpty
-    else { return }
-    let connection = try model.served.beginAnswering()
-    let first = try connection.receive().success(of: "watch")
-    questioner.pending.update(first["state"], model.served.description.questions)
+  /// Lets the questions of a model wait for the client's answers, and then goes on.
+  func beginQuestions(
+    of model: BridgedModel,
+    then proceed: @escaping (Failure?) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let questioner = questioner(of: model), !model.served.description.questions.isEmpty
+    else { return try proceed(nil) }
+    if questioner.watch != nil {
+      if questioner.waiting == nil { try proceed(nil) } else { questioner.waiting?.append(proceed) }
+      return
+    }
+    let connection = try model.served.start("Watch", ServedModel.answering, isTimed: true)
+    questioner.waiting = [proceed]
     questioner.watch = follow(connection) { [unowned self] result throws(Failure) in
-      // The error of the action explains a failure better than that of the watch.
-      guard case .success(let reply) = result, reply.error == nil else { return }
-      questioner.pending.update(
-        reply.parameters["state"],
-        model.served.description.questions
-      )
-      try withdrawForms(of: questioner)
-      try ask(about: model)
+      let waiting = questioner.waiting.take() ?? []
+      let state = try coax.attempt { () throws(Failure) in
+        try result.parameters(of: "watch")["state"]
+      }
+      switch state {
+      case .success(let state):
+        questioner.pending.update(state, model.served.description.questions)
+        for proceed in waiting { try proceed(nil) }
+        try withdrawForms(of: questioner)
+        try ask(about: model)
+      case .failure(let failure):
+        // The error of the action explains a failure better than that of the watch.
+        questioner.watch = nil
+        for proceed in waiting { try proceed(failure) }
+      }
     }
   }
 
@@ -118,11 +144,20 @@ extension ModelBridge {
 
   /// Lets the client ask its user all open questions of a model.
   func ask(about model: BridgedModel) throws(Failure) {
-    guard let questioner = questioner(of: model), let call = caller(for: model),
-      let request = call.request
-    else { return }
-    let open = questioner.open
-    guard !open.isEmpty else { return }
+    guard let questioner = questioner(of: model) else { return }
+    for call in calls {
+      guard let request = call.request else { continue }
+      let open = questioner.open.filter { carrier(of: $0, model) === call }
+      if !open.isEmpty { try ask(open, questioner, call, request) }
+    }
+  }
+
+  private func ask(
+    _ open: [PendingQuestion],
+    _ questioner: Questioner,
+    _ call: ToolCall,
+    _ request: ClientRequest
+  ) throws(Failure) {
     switch request.era {
     case .session:
       for question in open {
@@ -178,7 +213,7 @@ extension ModelBridge {
     }
     let parameters: Parameters = [("id", question.id), ("answer", answer)]
     let connection = try attempt { () throws(Failure) in
-      try model.served.begin("Answer", parameters, isTimed: true)
+      try model.served.start("Answer", parameters, isTimed: true)
     }
     // The call of the action ends with the program, too.
     guard case .success(let connection) = connection else { return }
@@ -204,12 +239,15 @@ extension ModelBridge {
     }
   }
 
+  /// Ends the call that asks a question, and no other.
   private func cancelCall(
     for question: PendingQuestion,
     _ reason: String,
     _ questioner: Questioner
   ) throws(Failure) {
-    guard let call = caller(for: questioner.model) else { return }
+    // A question that no call of this client asks is left to others.
+    questioner.settled.insert(question.id.text)
+    guard let call = asker(of: question) else { return }
     let text = "\(reason): “\(question.request.readable)”. So \(call.tool.subject) was canceled."
     try finish(call, ToolResult(Failure(.canceled, text)))
   }

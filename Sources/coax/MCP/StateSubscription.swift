@@ -2,6 +2,8 @@
 final class StateSubscription {
   enum Phase {
     case idle
+    /// The watch begins with the first reply, for which requests wait.
+    case beginning(Exchange)
     case watching(Exchange)
     /// The program may run again. The watch begins with the first reply.
     case renewing(Exchange, seconds: Double)
@@ -16,6 +18,8 @@ final class StateSubscription {
   var phase = Phase.idle
   /// True if the client of the session has subscribed.
   var isInSession = false
+  /// The work of the requests that wait until the watch has begun or failed.
+  var waiting: [() throws(Failure) -> Void] = []
 
   init(_ model: BridgedModel) {
     self.model = model
@@ -30,7 +34,7 @@ final class StateSubscription {
   func lose() -> Bool {
     var (seconds, wasWatching) = (Self.delays.lowerBound, false)
     switch phase {
-    case .idle: break
+    case .idle, .beginning: break
     case .watching: wasWatching = true
     case .renewing(_, let last), .lost(_, let last):
       seconds = min(2 * last, Self.delays.upperBound)
@@ -41,7 +45,8 @@ final class StateSubscription {
 
   func end() {
     switch phase {
-    case .watching(let exchange), .renewing(let exchange, _): exchange.end()
+    case .beginning(let exchange), .watching(let exchange), .renewing(let exchange, _):
+      exchange.end()
     case .idle, .lost: break
     }
     phase = .idle
@@ -49,11 +54,19 @@ final class StateSubscription {
 }
 
 /// A request that listens for changes until its client cancels it.
-struct Listener {
+final class Listener {
   let id: JSON
   /// The indices of the models whose states the client follows.
   let states: Set<Int>
   let hearsToolChanges: Bool
+  /// True once the client knows that it listens.
+  var isAcknowledged = false
+
+  init(id: JSON, states: Set<Int>, hearsToolChanges: Bool) {
+    self.id = id
+    self.states = states
+    self.hearsToolChanges = hearsToolChanges
+  }
 }
 
 extension ModelBridge {
@@ -62,14 +75,15 @@ extension ModelBridge {
   func subscribe(_ request: ClientRequest) throws(Failure) {
     guard let index = try stateIndex(of: request) else { return }
     subscriptions[index].isInSession = true
-    try beginWatch(index)
-    try send([], to: request)
+    try beginWatches([index], for: request) { [unowned self] () throws(Failure) in
+      try send([], to: request)
+    }
   }
 
   func unsubscribe(_ request: ClientRequest) throws(Failure) {
     guard let index = try stateIndex(of: request) else { return }
     subscriptions[index].isInSession = false
-    endUnneededWatches()
+    try endUnneededWatches()
     try send([], to: request)
   }
 
@@ -86,9 +100,16 @@ extension ModelBridge {
       states: Set(states),
       hearsToolChanges: filter?["toolsListChanged"]?.isTrue == true
     )
-    for index in states { try beginWatch(index) }
+    listeners.append(listener)
+    try beginWatches(states, for: request) { [unowned self] () throws(Failure) in
+      try acknowledge(listener)
+    }
+  }
+
+  private func acknowledge(_ listener: Listener) throws(Failure) {
     var honored: Parameters = []
     if listener.hearsToolChanges { honored.append(("toolsListChanged", .bool(true))) }
+    let states = listener.states.sorted()
     if !states.isEmpty {
       honored.append(("resourceSubscriptions", JSON(states.map { models[$0].address })))
     }
@@ -97,12 +118,12 @@ extension ModelBridge {
       [("notifications", .object(honored))],
       to: listener
     )
-    listeners.append(listener)
+    listener.isAcknowledged = true
   }
 
-  func removeListener(_ id: String) {
+  func removeListener(_ id: String) throws(Failure) {
     listeners.removeAll { $0.id.text == id }
-    endUnneededWatches()
+    try endUnneededWatches()
   }
 
   private func send(
@@ -118,25 +139,60 @@ extension ModelBridge {
   func sendToolsChanged() throws(Failure) {
     let method = "notifications/tools/list_changed"
     if sessionElicits != nil { try sendNotification(method) }
-    for listener in listeners where listener.hearsToolChanges { try send(method, to: listener) }
+    for listener in listeners where listener.isAcknowledged && listener.hearsToolChanges {
+      try send(method, to: listener)
+    }
   }
 
   // MARK: Watches
 
-  /// Begins to watch a state, and waits for the first message, so that no later change is missed.
-  private func beginWatch(_ index: Int) throws(Failure) {
+  /// Begins to watch states, and goes on after the first messages, so that no later change is missed.
+  ///
+  /// The closure is not called if the client cancels the request.
+  private func beginWatches(
+    _ indices: [Int],
+    for request: ClientRequest,
+    then proceed: @escaping () throws(Failure) -> Void
+  ) throws(Failure) {
+    let id = request.id.text
+    var left = indices.count
+    guard left > 0 else { return try proceed() }
+    waiting.insert(id)
+    for index in indices {
+      try beginWatch(index) { [unowned self] () throws(Failure) in
+        left -= 1
+        if left == 0, waiting.remove(id) != nil { try proceed() }
+      }
+    }
+  }
+
+  private func beginWatch(
+    _ index: Int,
+    then proceed: @escaping () throws(Failure) -> Void
+  ) throws(Failure) {
     let subscription = subscriptions[index]
-    guard case .idle = subscription.phase else { return }
-    let model = models[index]
-    let connection = try attempt { () throws(Failure) in
-      let connection = try model.served.begin("Watch", isTimed: true)
-      _ = try connection.receive().success(of: "watch")
-      return connection
+    switch subscription.phase {
+    case .beginning: subscription.waiting.append(proceed)
+    case .watching, .renewing, .lost: try proceed()
+    case .idle:
+      let connection = try attempt { () throws(Failure) in
+        try models[index].served.start("Watch", isTimed: true)
+      }
+      switch connection {
+      case .success(let connection):
+        subscription.waiting.append(proceed)
+        subscription.phase = .beginning(follow(index, connection))
+      case .failure:
+        _ = subscription.lose()
+        try proceed()
+      }
     }
-    switch connection {
-    case .success(let connection): subscription.phase = .watching(follow(index, connection))
-    case .failure: _ = subscription.lose()
-    }
+  }
+
+  private func endWaiting(for subscription: StateSubscription) throws(Failure) {
+    let waiting = subscription.waiting
+    subscription.waiting = []
+    for proceed in waiting { try proceed() }
   }
 
   /// Begins to watch the states again whose programs have ended.
@@ -144,7 +200,7 @@ extension ModelBridge {
     for (index, subscription) in subscriptions.enumerated() where subscription.milliseconds == 0 {
       guard case .lost(_, let seconds) = subscription.phase else { continue }
       let connection = try attempt { () throws(Failure) in
-        try models[index].served.begin("Watch", isTimed: true)
+        try models[index].served.start("Watch", isTimed: true)
       }
       switch connection {
       case .success(let connection):
@@ -157,13 +213,18 @@ extension ModelBridge {
   private func follow(_ index: Int, _ connection: ServerConnection) -> Exchange {
     let subscription = subscriptions[index]
     return follow(connection) { [unowned self] result throws(Failure) in
-      guard case .success(let reply) = result, reply.error == nil else {
+      guard case .success(let reply) = result, reply.error == nil, reply.continues else {
         // The client reads the state again, and learns the reason.
         if subscription.lose() { try sendUpdate(index) }
-        return
+        return try endWaiting(for: subscription)
       }
-      if case .renewing(let exchange, _) = subscription.phase {
+      switch subscription.phase {
+      case .beginning(let exchange):
         subscription.phase = .watching(exchange)
+        // The requests that wait learn of the end, and of each later change.
+        return try endWaiting(for: subscription)
+      case .renewing(let exchange, _): subscription.phase = .watching(exchange)
+      case .idle, .watching, .lost: break
       }
       try sendUpdate(index)
     }
@@ -173,15 +234,16 @@ extension ModelBridge {
     let method = "notifications/resources/updated"
     let parameters: Parameters = [("uri", .string(models[index].address))]
     if subscriptions[index].isInSession { try sendNotification(method, parameters) }
-    for listener in listeners where listener.states.contains(index) {
+    for listener in listeners where listener.isAcknowledged && listener.states.contains(index) {
       try send(method, parameters, to: listener)
     }
   }
 
-  private func endUnneededWatches() {
+  private func endUnneededWatches() throws(Failure) {
     for (index, subscription) in subscriptions.enumerated()
     where !subscription.isInSession && !listeners.contains(where: { $0.states.contains(index) }) {
       subscription.end()
+      try endWaiting(for: subscription)
     }
   }
 }

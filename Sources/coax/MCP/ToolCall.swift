@@ -1,4 +1,5 @@
 internal import Glibc
+internal import ViewModels
 
 /// A call of a tool in progress.
 final class ToolCall {
@@ -16,6 +17,8 @@ final class ToolCall {
 
   let tool: BridgedTool
   let arguments: JSON
+  /// The tag of the questions that the call asks.
+  let tag = ServedModel.makeTag()
   var phase: Phase
   /// The exchange that performs the call.
   var exchange: Exchange?
@@ -42,6 +45,9 @@ final class ToolCall {
     case .suspended(let state, _), .finished(_, let state, _): state
     }
   }
+
+  /// True if the client can ask its user, as a client that asks at this moment can.
+  var elicits: Bool { request?.elicits ?? true }
 
   /// The milliseconds until the client must have repeated its request, or nil if a request waits.
   var milliseconds: Int32? {
@@ -82,7 +88,7 @@ struct ToolResult {
   /// Creates the result of a tool that has failed.
   init(_ failure: Failure) {
     text = failure.message ?? ""
-    error = failure.json?["error"]?.string ?? "org.coax.Failed"
+    error = failure.json?["error"]?.string?.sanitized() ?? "org.coax.Failed"
   }
 
   /// Returns the same failure with more sentences.

@@ -16,7 +16,7 @@ struct ServedModel {
   let description: ModelDescription
   /// The connection for calls that end with one reply.
   private let connection: ServerConnection
-  private let options: ConnectionOptions
+  let options: ConnectionOptions
 
   var interface: VarlinkInterface { description.interface }
   /// True unless the program has ended since it was asked for the description.
@@ -34,9 +34,8 @@ struct ServedModel {
     interface wanted: String?,
     _ options: ConnectionOptions
   ) throws(Failure) {
-    self.options = options
-    path = try Self.path(of: place)
-    connection = try ServerConnection(to: path, options)
+    let path = try Self.path(of: place)
+    let connection = try ServerConnection(to: path, options)
     let name: String
     if let wanted {
       name = wanted
@@ -51,11 +50,22 @@ struct ServedModel {
       }
       name = first
     }
-    let reply = try connection.call(
-      "\(Self.service).GetInterfaceDescription",
-      .object([("interface", .string(name))])
-    )
-    text = reply["description"]?.string ?? ""
+    try connection.startDescribing(name)
+    try self.init(name, at: path, connection, try connection.receive(), options)
+  }
+
+  /// Creates a model from the reply to ``ServerConnection/startDescribing(_:)``.
+  init(
+    _ name: String,
+    at path: String,
+    _ connection: ServerConnection,
+    _ reply: ReceivedReply,
+    _ options: ConnectionOptions
+  ) throws(Failure) {
+    self.path = path
+    self.connection = connection
+    self.options = options
+    text = try reply.success(of: "GetInterfaceDescription")["description"]?.string ?? ""
     do throws(InvalidDescription) {
       description = ModelDescription(try VarlinkParser.parse(text))
     } catch {
@@ -104,27 +114,62 @@ struct ServedModel {
     return try connection.receive()
   }
 
-  /// Calls a method on a new connection, and asks for several replies.
+  /// Calls a method on a new connection, and asks for several replies, without waiting.
   ///
-  /// If `isTimed` is true, the first reply must arrive in time.
+  /// If `isTimed` is true, the first reply must arrive in time. Questions of the call have its tag.
+  func start(
+    _ method: String,
+    _ parameters: consuming Parameters = [],
+    isTimed: Bool,
+    tag: String? = nil
+  ) throws(Failure) -> ServerConnection {
+    let connection = try ServerConnection(to: path, options)
+    try connection.start(
+      "\(interface.name).\(method)",
+      .object(consume parameters),
+      more: true,
+      isTimed: isTimed,
+      // Only a model that asks questions knows tags.
+      tag: description.questions.isEmpty ? nil : tag
+    )
+    return connection
+  }
+
+  /// Calls a method like ``start(_:_:isTimed:tag:)``, and waits until the call was sent.
   func begin(
     _ method: String,
     _ parameters: consuming Parameters = [],
-    isTimed: Bool
+    isTimed: Bool,
+    tag: String? = nil
   ) throws(Failure) -> ServerConnection {
-    let connection = try ServerConnection(to: path, options)
-    let name = "\(interface.name).\(method)"
-    try connection.send(name, .object(consume parameters), more: true, isTimed: isTimed)
+    let connection = try start(method, consume parameters, isTimed: isTimed, tag: tag)
+    try connection.finishSending()
     return connection
   }
 
   /// Watches the model on a new connection, so that its questions wait for an answer.
   func beginAnswering() throws(Failure) -> ServerConnection {
-    try begin("Watch", [("answers", .bool(true))], isTimed: true)
+    try begin("Watch", Self.answering, isTimed: true)
+  }
+
+  /// The parameters of a watch that lets questions wait for an answer.
+  static var answering: Parameters { [("answers", .bool(true))] }
+
+  /// Returns a tag that no other call has.
+  static func makeTag() -> String {
+    (0..<2).map { _ in String(UInt64.random(in: 0 ... .max), radix: 36) }.joined()
   }
 }
 
 extension ServerConnection {
+  /// Asks for the description of an interface, without waiting.
+  func startDescribing(_ interface: String) throws(Failure) {
+    try start(
+      "\(ServedModel.service).GetInterfaceDescription",
+      .object([("interface", .string(interface))])
+    )
+  }
+
   /// Calls a method, and returns the parameters of its reply.
   fileprivate func call(
     _ method: String,
