@@ -36,7 +36,7 @@ final class ServedState {
   private var latest: WholeState?
   /// True if no member differs from the latest state.
   private var isCurrent = false
-  private var reading: LatestReading?
+  private var reading: TrackedReading?
 
   /// Creates the state of a model.
   ///
@@ -59,7 +59,7 @@ final class ServedState {
     self.awaitAnswers = awaitAnswers
     self.endReply = endReply
     names = StateNames(fields.map(\.name))
-    reading = LatestReading { [weak self] in self?.noteChange() }
+    reading = TrackedReading(isImmediate: true) { [weak self] in self?.noteChange() }
   }
 
   /// The reply to `Get`.

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The list of actions and their keys in the help, one of which is selected.
 ///
 /// If a title and its keys do not fit beside each other, the keys are below the title.
@@ -6,6 +8,8 @@ final class ActionTable: Widget {
   private let recent: RecentActions
   private var items: [ActionSearch.Item]
   private var entries: [ActionSearch.Entry] = []
+  // The conditions of actions are closures over view models.
+  private lazy var reading = TrackedReading { [weak self] in self?.conditionChanged() }
   /// The number of columns in which each title is beside its keys.
   private let widest: Int
 
@@ -38,6 +42,11 @@ final class ActionTable: Widget {
     entries = items.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
     selection = entries.firstIndex { $0.row.canRun }
     setNeedsLayout()
+  }
+
+  private func conditionChanged() {
+    selection = selection ?? entries.firstIndex { $0.row.canRun }
+    setNeedsDisplay()
   }
 
   // MARK: The selection
@@ -106,9 +115,23 @@ final class ActionTable: Widget {
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for (y, line) in lines(width: canvas.size.width).enumerated() {
+    let width = canvas.size.width
+    reading.read {
+      (lines(width: width), selected != nil)
+    } then: { lines, isSelected in
+      draw(lines, isSelected: isSelected, on: &canvas, glyphs)
+    }
+  }
+
+  private func draw(
+    _ lines: [Line],
+    isSelected: Bool,
+    on canvas: inout Canvas,
+    _ glyphs: Glyphs
+  ) {
+    for (y, line) in lines.enumerated() {
       canvas.write(line.text, at: Point(x: 0, y: y))
-      guard let entry = line.entry, entry == selection, selected != nil else { continue }
+      guard isSelected, let entry = line.entry, entry == selection else { continue }
       if line.isTitle {
         canvas.write(String(glyphs.pointer), at: Point(x: 0, y: y))
       }

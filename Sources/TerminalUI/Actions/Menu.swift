@@ -70,7 +70,7 @@ nonisolated struct TitleLetters: Equatable, Sendable {
 /// 2. Up and Down skip the other items and wrap around at the ends, and so do Left and Right.
 nonisolated struct MenuState: Equatable, Sendable {
   /// For each menu, which of its items can be run.
-  private let canRun: [[Bool]]
+  private var canRun: [[Bool]]
   /// The index of the open menu.
   private(set) var menu: Int
   /// The index of the current item.
@@ -80,6 +80,13 @@ nonisolated struct MenuState: Equatable, Sendable {
     self.canRun = canRun
     self.menu = menu
     item = canRun[menu].firstIndex(of: true)
+  }
+
+  /// Changes which items can be run, and keeps the current item or makes the next one current.
+  mutating func update(_ canRun: [[Bool]]) {
+    self.canRun = canRun
+    let able = canRun[menu].indices.filter { canRun[menu][$0] }
+    item = able.first { $0 >= item ?? 0 } ?? able.last
   }
 
   mutating func open(_ index: Int) {

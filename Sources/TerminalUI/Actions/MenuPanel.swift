@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// An open menu over a page, with those beside it.
 ///
 /// The widget covers the whole screen, so that a click outside the menu closes it.
@@ -23,6 +25,9 @@ final class MenuPanel: Widget {
     didSet { if state != oldValue { setNeedsDisplay() } }
   }
 
+  // The conditions of actions are closures over view models.
+  private lazy var reading = TrackedReading { [weak self] in self?.update() }
+
   init(
     _ menus: [Menu],
     open index: Int,
@@ -33,7 +38,17 @@ final class MenuPanel: Widget {
     self.bar = bar
     self.anchor = anchor
     letters = menus.map { TitleLetters($0.items.map(\.title)) }
-    state = MenuState(menus.map { $0.items.map(\.isEnabled) }, open: index)
+    state = MenuState(MenuPanel.canRun(menus), open: index)
+  }
+
+  private static func canRun(_ menus: [Menu]) -> [[Bool]] {
+    menus.map { $0.items.map(\.isEnabled) }
+  }
+
+  /// Updates the menus after a change of a condition.
+  private func update() {
+    state.update(MenuPanel.canRun(menus))
+    setNeedsDisplay()
   }
 
   /// The open menu.
@@ -134,6 +149,11 @@ final class MenuPanel: Widget {
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    reading.read {
+      MenuPanel.canRun(menus)
+    } then: { canRun in
+      state.update(canRun)
+    }
     let window = window
     window.drawFrame(on: &canvas, count: menu.items.count, glyphs)
     canvas.within(window.area) { canvas in

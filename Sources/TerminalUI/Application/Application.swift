@@ -84,6 +84,8 @@ public final class Application {
   var bell = Bell()
   /// The toasts, and what shows them.
   let toastBoard = ToastBoard()
+  /// The keys in the last row of the last drawing; nil if it has no key bar.
+  var drawnKeys: [KeyBar.Item]?
   private let drawingTimer = SerialDisposable()
   private var exitCode: Int32?
   private var isQuitting = false
@@ -218,6 +220,7 @@ public final class Application {
     willDraw = false
     throttle.draw(at: scheduler.elapsed)
     page?.updateFocus()
+    drawnKeys = nil
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
     screen.present(Drawing(canvas, modes: modes, title: windowTitle.sanitized()))

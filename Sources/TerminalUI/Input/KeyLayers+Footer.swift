@@ -91,6 +91,14 @@ extension KeyLayers {
   }
 }
 
+extension Application {
+  /// Returns the keys that the last drawing shows or, without a ``KeyBar``, those that would fit.
+  package func footer(width: Int) -> String {
+    guard let drawnKeys else { return keys.footer(width: width) }
+    return drawnKeys.map { "\($0.keys) \($0.title)" }.joined(separator: " · ")
+  }
+}
+
 extension [KeyPress] {
   /// The names of the keys of a chord: "Ctrl-X Ctrl-S".
   nonisolated func names(in wording: Wording) -> String {

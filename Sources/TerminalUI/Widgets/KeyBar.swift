@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A line that lists the current keys: "Tab next · Enter sign in · Ctrl-C quit".
 ///
 /// ![The last line of a page, with its keys](keybar)
@@ -36,6 +38,8 @@ public final class KeyBar: Widget {
   /// The keys that the bar shows.
   public let content: Content
 
+  // The conditions of keys are closures over view models.
+  private lazy var reading = TrackedReading { [weak self] in self?.setNeedsDisplay() }
   private var mousePress = MousePress()
   /// The item on which the mouse button was pressed.
   private var pressed: Item?
@@ -54,8 +58,18 @@ public final class KeyBar: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let width = canvas.size.width
+    reading.read {
+      items(width: width, glyphs)
+    } then: { items in
+      draw(items, on: &canvas, glyphs)
+    }
+  }
+
+  private func draw(_ items: [Item], on canvas: inout Canvas, _ glyphs: Glyphs) {
+    if content == .currentKeys { page?.application?.drawnKeys = items }
     canvas.fill(canvas.bounds, style: .footer)
-    for item in items(width: canvas.size.width, glyphs) {
+    for item in items {
       let x = item.columns.lowerBound
       if content == .currentKeys, x > 1 {
         let separator = separator(glyphs)

@@ -1,8 +1,19 @@
 import TerminalUI
 import TerminalUITesting
 import Testing
+import ViewModels
 
 struct MenuBarTests {
+  private final class Conditions: Bindable {
+    @Observed var canSave = false
+    @Observed var canPrint = false
+    private(set) var log: [String] = []
+    private(set) lazy var save = Command(of: self, enabledIf: \.canSave) { $0.log.append("save") }
+    private(set) lazy var print = Command(of: self, enabledIf: \.canPrint) {
+      $0.log.append("print")
+    }
+  }
+
   private final class Log {
     var entries: [String] = []
     var canSave = true
@@ -101,6 +112,28 @@ struct MenuBarTests {
     pilot.press("s")
     pilot.press(.enter)
     #expect(log.entries == ["send from go"])
+  }
+
+  @Test func `an open menu follows the conditions of its actions`() {
+    let model = Conditions()
+    let page = Page(Stack { MenuBar() }).keys("File") {
+      KeyBinding(title: "save", command: model.save)
+      KeyBinding(title: "print", command: model.print)
+    }
+    let pilot = Pilot(page, size: Size(width: 40, height: 12))
+    func style(of text: String) -> Style? {
+      pilot.position(of: text).flatMap { pilot.canvas[$0]?.style }
+    }
+    pilot.press(.function(9))
+    #expect(style(of: "save")?.role == .disabled)
+    model.canSave = true
+    pilot.settle()
+    #expect(style(of: "save")?.role == .focused)
+    (model.canSave, model.canPrint) = (false, true)
+    pilot.settle()
+    #expect(style(of: "save")?.role == .disabled && style(of: "print")?.role == .focused)
+    pilot.press(.enter)
+    #expect(model.log == ["print"])
   }
 
   @Test func `a page's own F10 takes precedence, and F9 still opens the menus`() {

@@ -2,12 +2,19 @@ import SignalsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
+import ViewModels
 
 /// The help as a palette: searching and running actions.
 struct PaletteTests {
   private final class Log {
     var entries: [String] = []
     var canSave = true
+  }
+
+  private final class Model: Bindable {
+    @Observed var isOn = false
+    private(set) var count = 0
+    private(set) lazy var go = Command(of: self, enabledIf: \.isOn) { $0.count += 1 }
   }
 
   private let log = Log()
@@ -122,6 +129,21 @@ struct PaletteTests {
     log.canSave = false
     pilot.press(.enter)
     #expect(log.entries == [])
+  }
+
+  @Test func `the open help follows the conditions of its actions`() {
+    let model = Model()
+    let page = Page(Label("x")).keys { KeyBinding(.function(5), title: "go", command: model.go) }
+    let pilot = Pilot(page, size: Size(width: 60, height: 40))
+    pilot.press(.function(1))
+    pilot.type("go")
+    let place = pilot.position(of: "F5") ?? .origin
+    #expect(pilot.canvas[place]?.style.role == .disabled)
+    model.isOn = true
+    pilot.settle()
+    #expect(pilot.canvas[place]?.style.role == .current)
+    pilot.press(.enter)
+    #expect(model.count == 1)
   }
 
   @Test func `recently used actions come first`() {

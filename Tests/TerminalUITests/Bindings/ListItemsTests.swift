@@ -128,6 +128,7 @@ struct ListItemsTests {
     pilot.press(.escape, .escape)
     var chosen: [String] = []
     let handler = list.chosen.add { [model] in chosen.append(model.people[$0].name) }
+    list.setNeedsDisplay()
     pilot.press(.enter, .space)
     #expect(presses == 1)
     #expect(chosen == ["Ada", "Ada"])

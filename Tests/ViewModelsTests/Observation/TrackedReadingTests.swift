@@ -2,7 +2,7 @@ import SignalsTesting
 import Testing
 import ViewModels
 
-struct `A latest reading` {
+struct `A tracked reading` {
   private final class Model: Bindable {
     @Observed var name = "a"
     @Observed var other = 0
@@ -12,8 +12,8 @@ struct `A latest reading` {
   private let model = Model()
   private let notices = Counter()
 
-  private func makeReading() -> LatestReading {
-    LatestReading { [notices] in notices.count += 1 }
+  private func makeReading() -> TrackedReading {
+    TrackedReading(isImmediate: true) { [notices] in notices.count += 1 }
   }
 
   @Test func `notices a change at once, even within a batch`() {
@@ -25,6 +25,24 @@ struct `A latest reading` {
       model.name = "b"
       #expect(notices.count == 1)
     }
+  }
+
+  @Test func `notices the changes of a batch after it, unless it is immediate`() {
+    let reading = TrackedReading { [notices] in notices.count += 1 }
+    reading.read {
+      _ = model.name
+    } then: { _ in
+      _ = model.other
+    }
+    batch {
+      model.other = 1
+      model.name = "b"
+      model.name = "c"
+      #expect(notices.count == 0)
+    }
+    #expect(notices.count == 1)
+    model.name = "d"
+    #expect(notices.count == 2)
   }
 
   @Test func `notices that a derived property may change`() {
