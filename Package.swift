@@ -76,7 +76,7 @@ let package = Package(
     library(
       "ScreenPrograms",
       in: "Demo",
-      ["CommandLinePrograms", "NcursesTerminal", "TerminalUI"]
+      ["CommandLinePrograms", "NcursesTerminal", "TerminalUI", "ViewModels"]
     ).onMainActor(),
     library("Gallery", in: "Demo", ["CommandLinePrograms", "TerminalUI", "ViewModels"])
       .onMainActor(),

@@ -8,7 +8,7 @@ import ViewModels
 ///     return await application.run()
 ///
 /// The page applies the model's characters and mouse setting to the application. The program must
-/// apply the colors to its screen: see ``AppearanceModel/Colors/theme``.
+/// apply the theme to its screen: see ``AppearanceModel/theme``.
 public func galleryPage(_ model: GalleryModel, in application: Application) -> Page {
   application.follow(model.appearance)
   return Page(
@@ -65,20 +65,15 @@ private func content(of chapter: Chapter, _ model: GalleryModel) -> Widget {
   // A table, a list, a tree or a log scrolls by itself.
   let scrollsItself = [.overview, .live, .tree, .log, .commands, .levels].contains(chapter)
   let scrolled: Widget = scrollsItself ? content : ScrollView { content }
-  // On a wide screen, two columns in the center are easier to read than four at the top.
-  return Stack(alignment: .center) {
-    scrolled.growing(.both).width(...chapterWidth)
-  }
-  .growing(.both)
+  return scrolled.growing(.both)
 }
 
 nonisolated extension ClosedRange<Int> {
   /// The width of a column in a chapter.
-  static let chapter = 36...62
+  ///
+  /// Three columns fill a screen of 200 columns. More would be harder to read.
+  static let chapter = 36...66
 }
-
-/// The width of two columns, the space between them, and the scroll bar.
-private nonisolated let chapterWidth = 2 * ClosedRange<Int>.chapter.upperBound + 3
 
 extension Application {
   fileprivate func follow(_ appearance: AppearanceModel) {
@@ -95,17 +90,5 @@ extension AppearanceModel {
     var glyphs = characters == .ascii ? Glyphs.ascii : .unicode
     if language == .german { glyphs.wording = .german }
     return glyphs
-  }
-}
-
-extension AppearanceModel.Colors {
-  /// The theme that this choice of colors selects.
-  public var theme: Theme {
-    switch self {
-    case .universal: .universal
-    case .dark: .dark
-    case .light: .light
-    case .none: .mono
-    }
   }
 }

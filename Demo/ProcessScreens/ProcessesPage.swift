@@ -178,7 +178,7 @@ private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {
     "",
     content: Form {
       FormRow("Refresh every", Select(settings[\.interval], title: \.title))
-      FormRow("Colors", Select(settings[\.theme], among: ["auto"] + Theme.all.map(\.name)))
+      FormRow("Colors", Select(settings[\.theme], among: ["auto"] + Theme.names))
       FormRow("Order", CheckBox("as a tree", isOn: settings[\.isTree]))
       FormRow("Columns", Button("Show all", command: settings.showAllColumns))
     },

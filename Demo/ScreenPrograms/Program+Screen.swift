@@ -1,6 +1,8 @@
 public import CommandLinePrograms
+import Glibc
 public import NcursesTerminal
 public import TerminalUI
+public import ViewModels
 
 extension Program where Values: HasScreenOptions {
   /// Creates the screen that the options demand, calls a closure with it, and returns the exit status.
@@ -21,7 +23,9 @@ extension Program where Values: HasScreenOptions {
     _ body: @MainActor (NcursesScreen) async throws -> Int32
   ) async -> Int32 {
     do {
-      let theme = try Theme.named(options.screen.theme ?? theme)
+      // Colors that the user has turned off in the environment do not return by an earlier choice.
+      let isColorless = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+      let theme = try Theme.named(options.screen.theme ?? (isColorless ? "auto" : theme))
       return try await body(
         NcursesScreen(.init(theme: theme, usesControllingTerminal: usesControllingTerminal))
       )
@@ -30,6 +34,60 @@ extension Program where Values: HasScreenOptions {
       return (error is ThemeFileError ? ExitCode.badArguments : .unavailable).rawValue
     }
   }
+}
+
+extension Application {
+  /// Lets a property decide the theme of a screen, and lets the user choose it among the actions.
+  ///
+  /// A theme from an option stays until the user chooses another one.
+  public func offerThemes<Model: Bindable>(
+    _ name: ReferenceWritableKeyPath<Model, String>,
+    of model: Model,
+    on screen: NcursesScreen
+  ) {
+    let first = screen.theme
+    model.values(of: { $0[keyPath: name] }).skip(1).observe { [weak screen] chosen in
+      screen?.theme = (try? Theme.named(chosen)) ?? first
+    }
+    keyMap = KeyMap("Program") {
+      KeyBinding(title: "choose a theme", isInFooter: false) { [weak model] (page: Page) in
+        guard let model else { return }
+        page.show(themeDialog(model[keyPath: name]) { model[keyPath: name] = $0 })
+      }
+    }
+  }
+}
+
+/// The theme that the user has chosen, kept between runs of a program without other settings.
+public final class ThemeChoice: Bindable {
+  /// The name of the theme.
+  @Observed public var name = "auto"
+
+  private let store: PropertyStore
+
+  /// Reads the choice for a program.
+  public init(of program: String) {
+    store = PropertyStore(FileStorage(program: program, in: .config))
+    store.keep(\.name, of: self, as: "theme")
+  }
+
+  /// Stores the choice now.
+  public func save() { store.save() }
+
+  deinit {}
+}
+
+/// Returns a question that asks for the name of a theme.
+private func themeDialog(_ current: String, choose: @escaping (String) -> Void) -> Dialog<String?> {
+  let names = ["auto"] + Theme.names
+  let dialog = Dialog.choose(
+    title: "Theme",
+    "Which colors do you want?",
+    among: names,
+    selectedIndex: names.firstIndex(of: current) ?? 0
+  )
+  dialog.answered.add { if let name = $0 { choose(name) } }
+  return dialog
 }
 
 extension ScreenOptions {

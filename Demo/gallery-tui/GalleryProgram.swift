@@ -17,17 +17,16 @@ enum GalleryProgram {
 
   /// Shows the gallery and returns the exit code.
   private static func show(_ options: GalleryOptions) async -> Int32 {
-    await program.withScreen(options) { screen in
+    let appearance = AppearanceModel()
+    let store = PropertyStore(FileStorage(program: program.name, in: .config))
+    store.keep(\.theme, of: appearance, as: "theme")
+    defer { store.save() }
+    return await program.withScreen(options, theme: appearance.theme) { screen in
       let glyphs = options.screen.glyphs(of: screen)
-      let appearance = AppearanceModel(
-        characters: glyphs == .unicode ? .unicode : .ascii,
-        colors: AppearanceModel.Colors.allCases.first { $0.theme == screen.theme } ?? .universal
-      )
+      appearance.characters = glyphs == .unicode ? .unicode : .ascii
       appearance.usesMouse = options.screen.usesMouse
-      // A theme from a file stays until the user chooses another one.
-      appearance.values(of: \.colors).skip(1).observe { [weak screen] in screen?.theme = $0.theme }
-
       let application = Application(on: screen)
+      application.offerThemes(\.theme, of: appearance, on: screen)
       application.push(galleryPage(GalleryModel(appearance: appearance), in: application))
       // A terminal without Unicode can have its own line characters, which `Glyphs.ascii` lacks.
       appearance.values(of: \.characters).observe { [weak application] in

@@ -13,7 +13,7 @@ final class FormOnScreen {
 
   private let application: Application
   private let recording: RecordingScreen
-  private let theme: Theme
+  private let screen: NcursesScreen
   private let screenshot: String?
   private let log: SignInLog?
   /// The last drawing, kept when the application is about to quit.
@@ -22,20 +22,21 @@ final class FormOnScreen {
   /// Opens the log file, if the options name one.
   ///
   /// Nothing is shown until ``run()``.
-  init(_ options: Options, on screen: NcursesScreen) throws {
+  init(_ options: Options, _ theme: ThemeChoice, on screen: NcursesScreen) throws {
     log = try options.logFile.map { try SignInLog(to: $0, on: QueueScheduler.main) }
-    theme = screen.theme
+    self.screen = screen
     screenshot = options.screenshotFile
     recording = RecordingScreen(screen)
     model = LoginViewModel(options.simulation, username: options.username)
     var glyphs = options.screen.glyphs(of: screen)
     // Without colors, a character marks the focus.
-    if theme == .mono { glyphs.focus = ">" }
+    if screen.theme == .mono { glyphs.focus = ">" }
     application = Application(
       on: recording,
       glyphs: glyphs,
       modes: options.screen.modes
     )
+    application.offerThemes(\.name, of: theme, on: screen)
   }
 
   /// Shows the page until the application quits, and returns the exit status.
@@ -70,8 +71,8 @@ final class FormOnScreen {
     guard let screenshot, let lastDrawing else { return nil }
     let picture = lastDrawing.canvas.svg(
       title: "login-tui",
-      theme: theme,
-      palette: theme.background == .light ? .light : .dark
+      theme: screen.theme,
+      palette: screen.theme.background == .light ? .light : .dark
     )
     do throws(WriteError) {
       let file = try PrivateFile(screenshot, isAppended: false)

@@ -29,8 +29,14 @@ struct LoginTUI {
       return ExitCode.unavailable.rawValue
     }
     // The screen uses the terminal even if the output is redirected.
-    return await program.withScreen(options, usesControllingTerminal: true) { screen in
-      let form = try FormOnScreen(options, on: screen)
+    let theme = ThemeChoice(of: program.name)
+    defer { theme.save() }
+    return await program.withScreen(
+      options,
+      theme: theme.name,
+      usesControllingTerminal: true
+    ) { screen in
+      let form = try FormOnScreen(options, theme, on: screen)
       let code = await form.run()
       return report(form, code)
     }

@@ -52,15 +52,12 @@ enum ProcessesProgram {
       store: PropertyStore(FileStorage(program: program.name, in: .config))
     )
     return await program.withScreen(options, theme: settings.theme) { screen in
-      let first = screen.theme
-      settings.values(of: \.theme).skip(1).observe { [weak screen] name in
-        screen?.theme = (try? Theme.named(name)) ?? first
-      }
       let application = Application(
         on: screen,
         glyphs: options.screen.glyphs(of: screen),
         modes: options.screen.modes
       )
+      application.offerThemes(\.theme, of: settings, on: screen)
       application.push(processesPage(ProcessBrowser(settings: settings)))
       let status = await application.run()
       if let problem = settings.save() { program.complain(problem) }

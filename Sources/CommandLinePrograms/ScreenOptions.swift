@@ -1,7 +1,11 @@
 /// The command-line options of every program with a screen.
 public nonisolated struct ScreenOptions: Equatable, Sendable {
   /// The names of the themes that need no file.
-  public static let themes = ["auto", "universal", "dark", "light", "mono"]
+  public static let themes = [
+    "auto", "universal", "dark", "light", "mono", "nord", "dracula", "tokyo-night", "monokai",
+    "gruvbox-dark", "gruvbox-light", "solarized-dark", "solarized-light", "catppuccin-mocha",
+    "catppuccin-latte",
+  ]
 
   /// True to draw with ASCII characters only.
   public var isASCII = false

@@ -9,10 +9,11 @@ package final class CanvasPainter {
   /// True if the terminal draws lines with its alternate character set.
   private let usesLineSet: Bool
   private var theme: Theme
-  /// The ncurses cell of each style, indexed by the style's number.
+  /// For each ground, the ncurses cell of each style, indexed by the style's number.
   ///
-  /// A cell is nil until the style is first drawn with the current theme.
-  private var styleCells = [cchar_t?](repeating: nil, count: Style.Role.allCases.count << 5)
+  /// A cell is nil until the style is first drawn with the current theme. The second half of the array
+  /// is for dimmed cells.
+  private var styleCells = [[cchar_t?]](repeating: [], count: 2 * Ground.allCases.count)
   /// The canvas that the window shows.
   private var shown = Canvas(size: .zero)
   /// True if the next drawing must refresh the terminal even if nothing changed.
@@ -44,7 +45,7 @@ package final class CanvasPainter {
   /// Changes the theme of the next drawings.
   func use(_ theme: Theme) {
     self.theme = theme
-    styleCells = styleCells.map { _ in nil }
+    styleCells = styleCells.map { _ in [] }
     colors.removeAll()
     shown = Canvas(size: .zero)
   }
@@ -150,11 +151,11 @@ package final class CanvasPainter {
   ) -> Int {
     var count = 0
     var styleCell = cchar_t()
-    var lastStyleBits: UInt16?
+    var lastLookBits: UInt64?
     for slot in slots where !slot.isSecondHalf {
-      if slot.styleBits != lastStyleBits {
-        lastStyleBits = slot.styleBits
-        styleCell = self.styleCell(for: slot.style)
+      if slot.lookBits != lastLookBits {
+        lastLookBits = slot.lookBits
+        styleCell = self.styleCell(for: slot)
       }
       if usesLineSet, let code = slot.base.lineSetCode {
         cells[count] = styleCell
@@ -184,14 +185,23 @@ package final class CanvasPainter {
     return count
   }
 
-  private func styleCell(for style: Style) -> cchar_t {
+  private func styleCell(for slot: PackedCell) -> cchar_t {
+    let style = slot.style
+    let ground = Int(slot.ground.rawValue) + (slot.isDimmed ? Ground.allCases.count : 0)
     let number = Int(style.role.rawValue) << 5 | Int(style.attributes.rawValue & 31)
     // A program can add roles at any time.
-    if number >= styleCells.count {
-      styleCells += repeatElement(nil, count: number + 1 - styleCells.count)
+    let missing = number + 1 - styleCells[ground].count
+    if missing > 0 {
+      let all = max(missing, Style.Role.allCases.count << 5 - styleCells[ground].count)
+      styleCells[ground] += repeatElement(nil, count: all)
     }
-    if let cell = styleCells[number] { return cell }
-    let appearance = theme.appearance(of: style).reduced(to: colors.depth)
+    if let cell = styleCells[ground][number] { return cell }
+    let appearance = theme.appearance(
+      of: style,
+      on: slot.ground,
+      isDimmed: slot.isDimmed,
+      at: colors.depth
+    )
     var cell = cchar_t()
     nc_set_cell(
       &cell,
@@ -199,7 +209,7 @@ package final class CanvasPainter {
       appearance.attributes.bits,
       colors.pair(appearance.foreground, on: appearance.background)
     )
-    styleCells[number] = cell
+    styleCells[ground][number] = cell
     return cell
   }
 

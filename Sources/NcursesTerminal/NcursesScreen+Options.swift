@@ -68,11 +68,11 @@ nonisolated extension Theme {
     if colorDepth == .none || environment["NO_COLOR"]?.isEmpty == false { return .mono }
     // The last number, such as 15 in `0;15`, is the background.
     guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last)
-    else { return .universal }
+    else { return .standard(on: .unknown) }
     return switch index {
-    case 7, 9...15: .light
-    case 0...8: .dark
-    default: .universal
+    case 7, 9...15: .standard(on: .light)
+    case 0...8: .standard(on: .dark)
+    default: .standard(on: .unknown)
     }
   }
 }

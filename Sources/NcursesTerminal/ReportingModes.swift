@@ -28,7 +28,7 @@ package nonisolated enum ReportingModes {
   private static let all: [(TerminalModes, [Int])] = [
     (.paste, [2004]),
     (.focus, [1004]),
-    // 1002 reports clicks, the wheel and drags. 1006 allows coordinates above 223.
-    (.mouse, [1002, 1006]),
+    // 1003 reports clicks, the wheel and each movement. 1006 allows coordinates above 223.
+    (.mouse, [1003, 1006]),
   ]
 }

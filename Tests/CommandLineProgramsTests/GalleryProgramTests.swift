@@ -71,7 +71,10 @@ nonisolated struct GalleryProgramTests {
     let end = try await run("--theme", "blue")
     #expect(
       end.errorText == """
-        gallery-tui: --theme needs auto, universal, dark, light, mono or a file FILE.theme, \
+        gallery-tui: --theme needs auto, universal, dark, light, mono, nord, dracula, \
+        tokyo-night, monokai, gruvbox-dark, gruvbox-light, solarized-dark, solarized-light, \
+        catppuccin-mocha, catppuccin-latte \
+        or a file FILE.theme, \
         not “blue”.
         Try gallery-tui --help.
 
@@ -103,6 +106,6 @@ nonisolated struct GalleryProgramTests {
       try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
       try await program.press(.control("c"))
     }
-    #expect(end.modes.seen.contains(.dec(1002)))
+    #expect(end.modes.seen.contains(.dec(1003)))
   }
 }

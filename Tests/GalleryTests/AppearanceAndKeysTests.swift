@@ -17,14 +17,14 @@ struct AppearanceAndKeysTests {
     #expect(pilot.text.contains("┏ Appearance ━"))
   }
 
-  @Test func `each choice of colors has a theme`() {
+  @Test func `each built-in theme can be chosen`() {
     let (model, pilot) = openGallery(at: .layout)
-    pilot.application.page?.focus(named: "colors")
-    pilot.press(.end, .space)
-    #expect(model.appearance.colors == .none)
-    #expect(model.appearance.colors.theme == .mono)
-    #expect(AppearanceModel.Colors.light.theme == .light)
-    #expect(AppearanceModel.Colors.dark.theme == .dark)
+    pilot.application.page?.focus(named: "theme")
+    #expect(model.appearance.theme == "auto")
+    for name in Theme.names {
+      pilot.press(.right)
+      #expect(model.appearance.theme == name)
+    }
   }
 
   @Test func `the check box turns mouse reports on and off`() {

@@ -45,6 +45,52 @@ private nonisolated struct File: Identifiable, Sendable { let id: String }
 extension WidgetPicture {
   static let all = text + choices + numbers + lists + logs + progress + charts + layout + panes
 
+  /// Controls with the colors of a theme.
+  static let themeSample = WidgetPicture("theme", 66, 14) {
+    Grid(columnWidth: 30...40) {
+      Box("Sign in", padding: 2) {
+        Form {
+          FormRow("Name", TextField("Ada Lovelace", width: 16))
+          FormRow("City", TextField(placeholder: "optional", width: 16))
+          FormRow(CheckBox("Remember me", isOn: true))
+        }
+        Label("")
+        Row(spacing: 1) {
+          Button("Sign in").isDefault()
+          Button("Clear")
+        }
+        Label("")
+      }
+      Box("Files", padding: 0) {
+        fileTable().height(5)
+        Padding(
+          Stack(spacing: 1) {
+            ProgressBar(fraction: 0.6)
+            Row(spacing: 1) {
+              Button("Open").role(.success)
+              Button("Delete").role(.destructive)
+            }
+          }
+          .growing(),
+          left: 2,
+          top: 1,
+          right: 1,
+          bottom: 0
+        )
+      }
+    }
+    KeyBar()
+  }
+
+  private static func fileTable() -> Table {
+    let table = Table(count: 3) {
+      Column("Name") { ["notes.txt", "photos", "report.pdf"][$0] }
+      Column("Size", width: .fixed(6), alignment: .trailing) { ["4 K", "2 G", "81 K"][$0] }
+    }
+    table.selection = 1
+    return table
+  }
+
   private static let text = [
     WidgetPicture("textfield", 44, 3) {
       Form {

@@ -18,11 +18,25 @@ struct WidgetPictureTests {
     }
   }
 
+  @Test func `the picture files match the themes`() throws {
+    let canvas = WidgetPicture.themeSample.canvas
+    let article = try String(
+      contentsOf: sources.appending(path: "TerminalUI.docc/Colors.md"),
+      encoding: .utf8
+    )
+    for theme in Theme.withSurfaces {
+      let file = "Sources/TerminalUI/TerminalUI.docc/Resources/theme-\(theme.name).svg"
+      expectPicture(canvas.svg(title: theme.name, theme: theme), in: file)
+      #expect(article.contains("](theme-\(theme.name))"))
+    }
+  }
+
   @Test func `each picture file is drawn by these tests`() throws {
     let folder = sources.appending(path: "TerminalUI.docc/Resources")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
     let drawn = WidgetPicture.all.flatMap { ["\($0.name).svg", "\($0.name)~dark.svg"] }
-    #expect(files.sorted() == drawn.sorted())
+    let themes = Theme.withSurfaces.map { "theme-\($0.name).svg" }
+    #expect(files.sorted() == (drawn + themes).sorted())
   }
 
   @Test func `each picture is shown on the page of a widget`() throws {
@@ -32,4 +46,9 @@ struct WidgetPictureTests {
       .joined()
     for picture in WidgetPicture.all { #expect(code.contains("](\(picture.name))")) }
   }
+}
+
+nonisolated extension Theme {
+  /// The built-in themes that have surfaces.
+  fileprivate static let withSurfaces = all.filter { $0.hasSurfaces(at: .full) }
 }

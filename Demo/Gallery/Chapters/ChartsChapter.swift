@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func chartsChapter(_ model: ChartsModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("Now", padding: 2) {
       Row(spacing: 3) {
         CheckBox("Live", isOn: model[\.isLive]).named("live")
@@ -35,8 +35,9 @@ func chartsChapter(_ model: ChartsModel) -> Widget {
       BarChart(model.bars, thresholds: [.warning(below: 40)])
     }
     Box("The same in columns", padding: 2) {
-      BarChart(model.bars, axis: .vertical).height(...7)
+      BarChart(model.bars, axis: .vertical)
     }
+    .height(...20)
   }
 }
 

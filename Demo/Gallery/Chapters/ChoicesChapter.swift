@@ -2,12 +2,12 @@ import TerminalUI
 import ViewModels
 
 func choicesChapter(_ model: ChoicesModel) -> Widget {
-  Grid(columnWidth: .chapter) {
-    Box("Drink", padding: 2) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
+    Box("Drink", padding: 2, spacing: 1) {
       Select(model[\.drink], among: model.drinks).placeholder("Choose a drink").named("drink")
       Label("Press Space, or type a name.", style: .hint)
     }
-    Box("One size, two controls", padding: 2) {
+    Box("One size, two controls", padding: 2, spacing: 1) {
       RadioGroup(model[\.cup]) { $0.rawValue }.axis(.horizontal).named("cup")
       Select(model[\.cup]) { $0.rawValue }.named("same cup")
     }

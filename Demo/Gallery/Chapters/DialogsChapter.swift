@@ -2,27 +2,27 @@ import TerminalUI
 import ViewModels
 
 func dialogsChapter(_ model: DialogsModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("A document", padding: 2, spacing: 1) {
       Label(model.values(of: \.name), style: .title)
       Row(spacing: 1) {
         Button("Rename", command: model.askForName).named("rename")
         Button("Close", command: model.close).named("close")
-        Button("Delete", command: model.delete).named("delete")
+        Button("Delete", command: model.delete).role(.destructive).named("delete")
       }
       Label(
         "The view model asks the questions. It does not know that dialogs answer them.",
         style: .hint
       )
     }
-    Box("Toasts", padding: 2) {
+    Box("Toasts", padding: 2, spacing: 1) {
       Row(spacing: 1) {
         toastButton("Information", .plain, model)
-        toastButton("Success", .success, model)
+        toastButton("Success", .success, model).role(.success)
       }
       Row(spacing: 1) {
-        toastButton("Warning", .warning, model)
-        toastButton("Problem", .problem, model)
+        toastButton("Warning", .warning, model).role(.warning)
+        toastButton("Problem", .problem, model).role(.destructive)
       }
     }
     Box("Actions, the latest first", padding: 2) {
@@ -31,6 +31,7 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
         .named("history")
         .width(30)
     }
+    .height(...16)
   }
 }
 

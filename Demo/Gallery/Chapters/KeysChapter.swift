@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func keysChapter(_ model: KeysModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("Key names", padding: 2) {
       KeyViewer(of: model).named("key viewer")
     }

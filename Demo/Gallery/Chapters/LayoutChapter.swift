@@ -2,15 +2,18 @@ import TerminalUI
 import ViewModels
 
 func layoutChapter(_ model: AppearanceModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("Appearance", padding: 2) {
-      Form(spacing: 0) {
+      Form {
         FormRow(
           "Glyphs",
           RadioGroup(model[\.characters]) { $0.rawValue }.axis(.horizontal).named("characters")
         )
         FormRow("Language", Select(model[\.language]) { $0.rawValue }.named("language"))
-        FormRow("Colors", Select(model[\.colors]) { $0.rawValue }.named("colors"))
+        FormRow(
+          "Theme",
+          Select(model[\.theme], among: ["auto"] + Theme.names).named("theme")
+        )
         FormRow(CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse"))
       }
       Row(spacing: 1) {
@@ -29,7 +32,7 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
 /// Returns controls for an alignment and a spacing, and a stack of labels that uses both.
 private func samples(_ model: AppearanceModel) -> Widget {
   Box("A stack", padding: 2) {
-    Form(spacing: 0) {
+    Form {
       FormRow("Alignment", Select(model[\.alignment]) { $0.rawValue }.named("alignment"))
       FormRow("Spacing", Stepper(model[\.spacing], in: 0...2).named("spacing"))
     }
@@ -116,7 +119,7 @@ extension AppearanceModel.Alignment {
 
 /// A widget that shows the names of all style roles, each in its own style.
 private final class StyleSamples: Widget {
-  private let columnWidth = 14
+  private let columnWidth = 16
 
   override init() {
     super.init()

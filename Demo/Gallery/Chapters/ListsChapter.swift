@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func listsChapter(_ model: ListsModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("A million rows", padding: 1) {
       Table(count: ListsModel.count, selection: model[\.row]) {
         Column("Number", width: .fixed(7), alignment: .trailing) { "\($0 + 1)" }

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func numbersChapter(_ model: NumbersModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("The bill", padding: 2) {
       Form {
         FormRow("Bill", Stepper(model[\.bill], in: 0...500, step: 0.5, format: euros).named("bill"))

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func progressChapter(_ model: ProgressModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("Known duration", padding: 2, spacing: 1) {
       Row(spacing: 1) {
         Button("Copy", command: model.copy).named("copy")

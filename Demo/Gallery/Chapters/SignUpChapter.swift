@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func signUpChapter(_ model: SignUpModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("An account", padding: 2, spacing: 1) {
       Form {
         FormRow(

@@ -2,9 +2,9 @@ import TerminalUI
 import ViewModels
 
 func textChapter(_ model: TextModel) -> Widget {
-  Grid(columnWidth: .chapter) {
+  Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("One name, two fields", padding: 2) {
-      Form(spacing: 0) {
+      Form {
         FormRow("Name", TextField(model[\.name], placeholder: "your name", limit: 20).named("name"))
         FormRow(
           "Again",
@@ -14,7 +14,7 @@ func textChapter(_ model: TextModel) -> Widget {
       }
     }
     Box("A secret", padding: 2) {
-      Form(spacing: 0) {
+      Form {
         FormRow(
           "Secret",
           SecretField(
@@ -33,7 +33,7 @@ func textChapter(_ model: TextModel) -> Widget {
       }
     }
     Box("Validation", padding: 2) {
-      Form(spacing: 0) {
+      Form {
         // The field keeps a rejected text. The model keeps the last accepted age.
         FormRow(
           "Age",
@@ -49,7 +49,7 @@ func textChapter(_ model: TextModel) -> Widget {
         .growing()
     }
     Box("Fields that help", padding: 2) {
-      Form(spacing: 0) {
+      Form {
         FormRow("Phone", PatternField(model[\.phone], "(###) ###-####").named("phone"))
         FormRow("Day", DateField(model[\.day], placeholder: "any day").named("day"))
         FormRow(

@@ -10,18 +10,6 @@ public final class AppearanceModel: Bindable {
     case ascii = "ASCII"
   }
 
-  /// A set of colors.
-  public nonisolated enum Colors: String, CaseIterable, Sendable {
-    /// Colors for dark and light backgrounds.
-    case universal = "Any background"
-    /// Colors for a dark background.
-    case dark = "Dark background"
-    /// Colors for a light background.
-    case light = "Light background"
-    /// No colors, only attributes such as bold and reverse.
-    case none = "No colors"
-  }
-
   /// The language of the toolkit's own words, such as the keys of the help.
   public nonisolated enum Language: String, CaseIterable, Sendable {
     /// English.
@@ -46,8 +34,8 @@ public final class AppearanceModel: Bindable {
   @Observed public var characters: Characters
   /// The language of the toolkit's own words.
   @Observed public var language = Language.english
-  /// The colors.
-  @Observed public var colors: Colors
+  /// The name of the theme, or "auto" for the theme that suits the terminal.
+  @Observed public var theme: String
   /// True if the terminal reports mouse events.
   ///
   /// Most terminals then select text with the mouse only while Shift is held.
@@ -59,17 +47,17 @@ public final class AppearanceModel: Bindable {
   /// The first pane's part of the sample split.
   @Observed public var split = 0.4
 
-  /// Creates a model with characters and colors.
-  public init(characters: Characters = .unicode, colors: Colors = .dark) {
+  /// Creates a model with characters and the name of a theme.
+  public init(characters: Characters = .unicode, theme: String = "auto") {
     self.characters = characters
-    self.colors = colors
+    self.theme = theme
   }
 
   /// The state in one line, for the status line and the overview.
   public var summary: String {
     let mouse = usesMouse ? "with mouse" : "no mouse"
     return [
-      characters.rawValue, colors.rawValue.lowercased(), mouse, alignment.rawValue.lowercased(),
+      characters.rawValue, "theme \(theme)", mouse, alignment.rawValue.lowercased(),
     ]
     .joined(separator: ", ")
   }

@@ -152,6 +152,7 @@ public final class MenuBar: Widget {
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    canvas.paint(.heading, glyphs)
     canvas.fill(canvas.bounds, style: .footer)
     let (titles, openMenu) = (titles, openMenu)
     let window = arranged(titles)

@@ -65,7 +65,11 @@ extension Application {
 
   /// Routes an input event to the key binding or the widget that handles it.
   public func handle(_ event: InputEvent) {
-    withOrigin(of: event) { route(event) }
+    if case .mouse(let move) = event, move.action == .move {
+      if isPageShown { handleMove(move) }
+    } else {
+      withOrigin(of: event) { route(event) }
+    }
   }
 
   private func route(_ event: InputEvent) {

@@ -12,6 +12,7 @@ extension Application {
     guard let page else { return }
     // Search the drawn layout, which the user saw, before `updateFocus()` can change the layout.
     let hit = page.hit(at: event.position) ?? keyBar(at: event.position)
+    hoveredButton = hit as? Button
     page.updateFocus()
     var event = event
     event.clickCount = clicks.count(event, at: scheduler.elapsed)
@@ -34,6 +35,16 @@ extension Application {
     // The pointer can move on to an item of the menu before the button is released.
     if let menu = self.page?.root as? MenuPanel { handler = menu }
     if case .press = event.action { mouseHolder = handler }
+  }
+
+  /// Routes a movement of the pointer without a button to the widget under the pointer.
+  ///
+  /// Unlike other input, a movement is no answer, and does not end waiting for a widget to focus.
+  func handleMove(_ event: MouseEvent) {
+    guard let page else { return }
+    let hit = page.hit(at: event.position)
+    hoveredButton = hit as? Button
+    _ = hit?.path.first { $0.isUsable && send(event, to: $0) }
   }
 
   @discardableResult

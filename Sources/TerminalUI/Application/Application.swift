@@ -61,6 +61,11 @@ public final class Application {
 
   /// The widget that handled the latest mouse press; nil after the release.
   weak var mouseHolder: Widget?
+  /// The button to which the mouse points.
+  weak var hoveredButton: Button? {
+    willSet { if newValue !== hoveredButton { hoveredButton?.isHovered = false } }
+    didSet { hoveredButton?.isHovered = true }
+  }
   var clicks = ClickCounter()
   /// True while the application handles input.
   var isHandlingInput = false

@@ -141,12 +141,13 @@ public final class Dialog<Answer> {
     self.refusal = refusal
     for (button, choice) in zip(buttons, choices) {
       button.mnemonicQuestion = { choice.mnemonicQuestion }
+      if choice.isDestructive { _ = button.role(.destructive) }
       button.pressed.add { [weak self] in
         if let answer = choice.answer() { self?.give(answer) }
       }
     }
     let defaultButton = zip(buttons, choices).first { !$1.isDestructive }?.0
-    defaultButton?.role = .standard
+    defaultButton?.pageRole = .standard
     if content?.isFocusable != true { defaultButton?.focus() }
     page.whenEnded = { [weak self] in self?.cancel() }
     let refusing = zip(buttons, choices).first { $1.isRefusal || isEqual($1.fixedAnswer, refusal) }

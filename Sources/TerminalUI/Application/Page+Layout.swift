@@ -89,8 +89,14 @@ extension Page {
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     layOut(in: canvas.size)
     isDrawn = true
-    // A blank column on each side separates a dialog from the page beneath.
-    if isDialog, !(root is MenuPanel) { canvas.clear(root.frame.inset(left: -1, right: -1)) }
+    if isDialog, !(root is MenuPanel) {
+      if glyphs.hasSurfaces {
+        canvas.dim(canvas.bounds.inset(bottom: leavesFoot(in: canvas.size) ? 1 : 0))
+      } else {
+        // A blank column on each side separates a dialog from the page beneath.
+        canvas.clear(root.frame.inset(left: -1, right: -1))
+      }
+    }
     root.render(on: &canvas, glyphs)
     popup?.content.render(on: &canvas, glyphs)
     if let focused, canvas.cursor == nil, canvas.hiddenCursor == nil {
@@ -114,11 +120,15 @@ extension Page {
     }
   }
 
+  /// Returns true if a dialog does not cover the last row, which shows its keys.
+  private func leavesFoot(in size: Size) -> Bool {
+    leavesFooter && size.height > 8 || leavesKeyBar(in: size)
+  }
+
   /// Returns the whole screen or, for a dialog, a centered frame of at most its preferred size.
   private func frame(in bounds: Rect) -> Rect {
     guard isDialog else { return bounds }
-    let isCut = leavesFooter && bounds.size.height > 8 || leavesKeyBar(in: bounds.size)
-    let room = isCut ? bounds.inset(bottom: 1).size : bounds.size
+    let room = leavesFoot(in: bounds.size) ? bounds.inset(bottom: 1).size : bounds.size
     let wanted = root.size(in: room)
     let width = min(wanted.width, room.width)
     let height = min(wanted.height, room.height)

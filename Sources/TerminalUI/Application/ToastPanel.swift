@@ -105,12 +105,14 @@ nonisolated struct ToastPanel {
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.clear(ToastPanel.ground(of: frame))
-    if isLow {
+    if isLow, glyphs.hasSurfaces {
+      canvas.panel(frame, glyphs)
+    } else if isLow {
       let side = String(glyphs.raisedBorder.vertical)
       canvas.write(side, at: frame.origin, style: .accent)
       canvas.write(side, at: frame.origin.offset(x: frame.size.width - 1), style: .accent)
     } else {
-      canvas.border(frame, glyphs.raisedBorder, style: .accent)
+      canvas.panel(frame, glyphs)
     }
     let start = frame.origin.offset(x: 2, y: isLow ? 0 : 1)
     for (row, line) in lines.enumerated() {

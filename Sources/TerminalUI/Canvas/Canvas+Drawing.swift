@@ -13,7 +13,10 @@ nonisolated extension Canvas {
     if let simple = text.columnsIfSimple {
       for scalar in text.unicodeScalars {
         let columns = ScalarKind(scalar) == .wide ? 2 : 1
-        put(PackedCell(scalar, columns: columns, style: style), at: Point(x: column, y: start.y))
+        put(
+          PackedCell(scalar, columns: columns, style: style).on(area.ground),
+          at: Point(x: column, y: start.y)
+        )
         column = column.addingClamped(columns)
       }
       return simple
@@ -48,13 +51,16 @@ nonisolated extension Canvas {
     let width = contents.reduce(0) { $0 + $1.columns }
     if contents.count == 1, width == 1 {
       let marks = marks.index(of: contents[0].marks)
-      let cell = PackedCell(contents[0].base, style: style, marks: marks)
+      let cell = PackedCell(contents[0].base, style: style, marks: marks).on(area.ground)
       for y in target.rows { store(cell, in: target.columns, row: y) }
       return
     }
 
     // All rows are equal, so one clipped row is built and copied.
-    var row = Array(repeating: PackedCell(blank: style), count: target.size.width)
+    var row = Array(
+      repeating: PackedCell(blank: style).on(area.ground),
+      count: target.size.width
+    )
     if width > 0 {
       // Characters start at the rectangle's left edge, even if that edge is clipped.
       let (skipped, overflow) = target.origin.x.subtractingReportingOverflow(absolute.origin.x)
@@ -187,7 +193,7 @@ nonisolated extension Canvas {
           // becomes a blank.
           let hasFirst = other.area.clip.columns.contains(place.x - 1)
           if hasFirst, target.columns.contains(x - 1) { continue }
-          cell = PackedCell(blank: cell.style).with(link: cell.link)
+          cell = cell.blanked.with(link: cell.link)
         }
         if cell.marks != 0 { cell = cell.with(marks: marks.index(of: other.marks[cell.marks])) }
         if cell.link != 0 { cell = cell.with(link: links.index(of: other.links[cell.link])) }
@@ -215,7 +221,7 @@ nonisolated extension Canvas {
     guard !columns.isEmpty else { return count }
     blankSplitHalves(columns, row: start.y)
     let row = start.y * grid.width
-    let blank = PackedCell(blank: style).bits & ~0x20
+    let blank = PackedCell(blank: style).on(area.ground).bits & ~0x20
     for x in columns {
       packedCells[row + x] = PackedCell(bits: blank | UInt64(bytes[x - start.x]))
     }
@@ -234,6 +240,7 @@ nonisolated extension Canvas {
       style: style,
       marks: marks.index(of: content.marks)
     )
+    .on(area.ground)
   }
 
   /// Stores a cell in the grid unless the cell is clipped.
@@ -248,7 +255,7 @@ nonisolated extension Canvas {
     blankSplitHalves(columns, row: point.y)
     let index = point.y * grid.width + columns.lowerBound
     if columns.count < cell.columns {
-      packedCells[index] = PackedCell(blank: cell.style)
+      packedCells[index] = cell.blanked
     } else {
       packedCells[index] = cell
       if cell.isFirstHalf { packedCells[index + 1] = cell.secondHalf }
@@ -268,10 +275,10 @@ nonisolated extension Canvas {
     let start = row * grid.width + columns.lowerBound
     let end = row * grid.width + columns.upperBound
     if packedCells[start].isSecondHalf {
-      packedCells[start - 1] = PackedCell(blank: packedCells[start - 1].style)
+      packedCells[start - 1] = packedCells[start - 1].blanked
     }
     if packedCells[end - 1].isFirstHalf {
-      packedCells[end] = PackedCell(blank: packedCells[end].style)
+      packedCells[end] = packedCells[end].blanked
     }
   }
 }

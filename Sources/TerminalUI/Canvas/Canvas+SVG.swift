@@ -22,6 +22,8 @@ private nonisolated struct SVGImage {
   let palette: Palette
 
   private var backgrounds: [String] = []
+  /// The halves of cells that are filled, such as the edges of panels.
+  private var halves: [(rect: Rect, color: String)] = []
   private var lines = SVGLines()
   private var texts: [String] = []
 
@@ -44,8 +46,9 @@ private nonisolated struct SVGImage {
     for y in 0..<canvas.grid.height { drawRow(y) }
     let width = canvas.grid.width * cell.width + 2 * margin
     let height = canvas.grid.height * cell.height + bar + margin
-    let paper = palette.hex(palette.background, otherwise: .black)
-    let ink = palette.hex(palette.foreground, otherwise: .white)
+    let page = theme.appearance(of: .text, on: .screen, at: .full)
+    let paper = palette.hex(page.background, otherwise: palette.background)
+    let ink = palette.hex(page.foreground, otherwise: palette.foreground)
     let label = title.isEmpty ? "Terminal" : title.escaped
     var parts = [
       """
@@ -75,6 +78,12 @@ private nonisolated struct SVGImage {
       )
     }
     parts += backgrounds
+    parts += halves.map { rect, color in
+      """
+      <rect x="\(rect.origin.x)" y="\(rect.origin.y)" width="\(rect.size.width)" \
+      height="\(rect.size.height)" fill="\(color)"/>
+      """
+    }
     parts += lines.elements
     parts += texts
     if let cursor = canvas.cursor {
@@ -93,16 +102,40 @@ private nonisolated struct SVGImage {
   private mutating func drawRow(_ y: Int) {
     var x = 0
     while x < canvas.grid.width {
-      let style = canvas.cell(at: Point(x: x, y: y)).style
+      let first = canvas.cell(at: Point(x: x, y: y))
       let start = x
       var cells: [Canvas.Cell] = []
       while x < canvas.grid.width {
         let next = canvas.cell(at: Point(x: x, y: y))
-        guard next.style == style else { break }
+        guard next.style == first.style, next.ground == first.ground,
+          next.isDimmed == first.isDimmed
+        else { break }
         cells.append(next)
         x += 1
       }
-      draw(cells, from: start, row: y, svgStyle: SVGStyle(theme.appearance(of: style), palette))
+      let appearance = theme.appearance(
+        of: first.style,
+        on: first.ground,
+        isDimmed: first.isDimmed,
+        at: .full
+      )
+      let page = theme.appearance(of: .text, on: .screen, at: .full)
+      draw(cells, from: start, row: y, svgStyle: SVGStyle(appearance, page, palette))
+    }
+  }
+
+  /// Fills half a cell, or extends the half that ends at the cell.
+  private mutating func fillHalf(isUpper: Bool, at point: Point, _ color: String) {
+    let half = cell.height / 2
+    let y = top(of: point.y) + (isUpper ? 0 : half)
+    let height = isUpper ? half : cell.height - half
+    if let last = halves.last, last.color == color, last.rect.origin.y == y,
+      last.rect.columns.upperBound == left(of: point.x), last.rect.size.height == height
+    {
+      halves[halves.count - 1].rect = last.rect.inset(right: -cell.width)
+    } else {
+      let rect = Rect(x: left(of: point.x), y: y, width: cell.width, height: height)
+      halves.append((rect, color))
     }
   }
 
@@ -137,7 +170,9 @@ private nonisolated struct SVGImage {
       }
       flush()
       if next.columns == 0 { continue }
-      if next.base == "─", next.marks.isEmpty {
+      if next.base == "▀" || next.base == "▄", next.marks.isEmpty {
+        fillHalf(isUpper: next.base == "▀", at: Point(x: x, y: row), svgStyle.foreground)
+      } else if next.base == "─", next.marks.isEmpty {
         lines.addHorizontal(
           from: left(of: x),
           to: left(of: x + 1),
@@ -185,20 +220,22 @@ private nonisolated struct SVGStyle {
   let opacity: String
   let attributes: String
 
-  init(_ appearance: Theme.Appearance, _ palette: Palette) {
+  /// Creates the attributes of a text on a page, whose colors need no attributes.
+  init(_ appearance: Theme.Appearance, _ page: Theme.Appearance, _ palette: Palette) {
     var ink = palette.hex(appearance.foreground, otherwise: palette.foreground)
     let paper = palette.hex(appearance.background, otherwise: palette.background)
     if appearance.attributes.contains(.reverse) {
       background = ink
       ink = paper
     } else {
-      background = appearance.background == .default ? nil : paper
+      background = appearance.background == page.background ? nil : paper
     }
     foreground = ink
     isUnderlined = appearance.attributes.contains(.underline)
     opacity = appearance.attributes.contains(.dim) ? "0.6" : ""
     var attributes =
-      ink == palette.hex(.default, otherwise: palette.foreground) ? "" : " fill=\"\(ink)\""
+      ink == palette.hex(page.foreground, otherwise: palette.foreground)
+      ? "" : " fill=\"\(ink)\""
     if appearance.attributes.contains(.bold) { attributes += " font-weight=\"bold\"" }
     if appearance.attributes.contains(.italic) { attributes += " font-style=\"italic\"" }
     if !opacity.isEmpty { attributes += " fill-opacity=\"\(opacity)\"" }

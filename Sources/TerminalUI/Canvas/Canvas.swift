@@ -37,6 +37,8 @@ public nonisolated struct Canvas: Sendable {
     var size: Size
     /// The cells that can be changed, in the coordinates of the grid.
     var clip: Rect
+    /// The ground of what is drawn.
+    var ground = Ground.screen
   }
 
   /// The maximum width and the maximum height of a canvas, in cells.
@@ -92,7 +94,8 @@ public nonisolated struct Canvas: Sendable {
     area = DrawingArea(
       origin: absolute.origin,
       size: absolute.size,
-      clip: around.clip.intersection(absolute)
+      clip: around.clip.intersection(absolute),
+      ground: around.ground
     )
     defer {
       area = around
@@ -132,6 +135,10 @@ nonisolated extension Canvas {
     public let columns: Int
     /// The style.
     public let style: Style
+    /// The ground under the style.
+    public let ground: Ground
+    /// True if the colors are dimmed, because a dialog is in front of the page.
+    public let isDimmed: Bool
     /// The address that the cell links to, if any.
     public let link: String?
 
@@ -156,6 +163,8 @@ nonisolated extension Canvas {
       marks: marks[packed.marks],
       columns: packed.columns,
       style: packed.style,
+      ground: packed.ground,
+      isDimmed: packed.isDimmed,
       link: links[packed.link]
     )
   }

@@ -125,12 +125,17 @@ nonisolated extension Color {
 
   private static func nearestIndexed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
     // The first 16 colors are omitted, because users can change them.
-    let indices = UInt8(16)...255
-    let index = indices.min { left, right in
-      rgb(ofIndexed: left).distance(to: (red, green, blue))
-        < rgb(ofIndexed: right).distance(to: (red, green, blue))
-    }
-    return index.map { .indexed($0) } ?? .default
+    let parts = [Int(red), Int(green), Int(blue)]
+    let cube = parts.reduce(0) { $0 * 6 + nearestStep(to: $1) }
+    let gray = min(max((parts.reduce(0, +) - 24 + 14) / 30, 0), 23)
+    let candidates = [16 + cube, 232 + gray].map { UInt8(clamping: $0) }
+    let distances = candidates.map { rgb(ofIndexed: $0).distance(to: (red, green, blue)) }
+    return .indexed(distances[0] <= distances[1] ? candidates[0] : candidates[1])
+  }
+
+  /// Returns the number of the level of the color cube that is nearest to a value.
+  private static func nearestStep(to value: Int) -> Int {
+    steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
   }
 
   private static func nearestNamed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {

@@ -32,7 +32,7 @@ public nonisolated struct TerminalModes: OptionSet, Hashable, Sendable {
 
   /// Pasted text as one event, not as keys, so a pasted line break does not submit a form.
   public static let paste = TerminalModes(rawValue: 1 << 0)
-  /// Mouse clicks, drags and scrolling.
+  /// Mouse clicks, movements and scrolling.
   ///
   /// In this mode, most terminals select text with the mouse only while Shift is held.
   public static let mouse = TerminalModes(rawValue: 1 << 1)

@@ -3,9 +3,9 @@ nonisolated extension Glyphs {
   ///
   /// If placeholders have no color of their own, they get parentheses: "(try ada)". If disabled
   /// controls look like enabled ones, the disabled controls lose their brackets, and disabled rows
-  /// get parentheses. If fields have a ground of their own, no character fills them, and if the
-  /// selected tab has a color of its own, it has no brackets. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen
-  /// of NcursesTerminal does.
+  /// get parentheses. If the theme has surfaces, controls have no frames and brackets, unless the glyphs
+  /// are ASCII. A ``Screen`` can call this function in ``Screen/adapted(_:)``, as the screen of
+  /// NcursesTerminal does.
   ///
   /// - Parameters:
   ///   - theme: The colors and attributes of the screen.
@@ -23,6 +23,7 @@ nonisolated extension Glyphs {
       return appearance
     }
     var glyphs = self
+    if theme.hasSurfaces(at: depth), !isASCII { glyphs = withSurfaces }
     let (hint, text) = (visible(.placeholder), visible(.field))
     let isFainter = hint.attributes.contains(.dim) && !text.attributes.contains(.dim)
     if hint.foreground == text.foreground, !isFainter { glyphs.placeholder = .parentheses }
@@ -34,11 +35,43 @@ nonisolated extension Glyphs {
     return glyphs
   }
 
+  /// The glyphs for controls that are areas in colors.
+  private var withSurfaces: Glyphs {
+    var glyphs = self
+    glyphs.hasSurfaces = true
+    glyphs.button = button.blank
+    glyphs.defaultButton = defaultButton.blank
+    glyphs.field = field.blank
+    glyphs.selectedTab = selectedTab.blank
+    glyphs.blank = " "
+    glyphs.pointer = " "
+    glyphs.checked = " ■ "
+    glyphs.unchecked = " □ "
+    glyphs.chosen = " ● "
+    glyphs.unchosen = " ○ "
+    glyphs.full = "━"
+    glyphs.empty = "━"
+    glyphs.knob = "●"
+    return glyphs
+  }
+
+  /// Returns the number of rows below the content of a panel.
+  ///
+  /// A dialog on a ground of its own needs no edge there.
+  func panelFoot(isRaised: Bool) -> Int { hasSurfaces && isRaised ? 0 : 1 }
+
+  /// The line of a scroll bar, if colors tell the thumb and the track apart.
+  var scrollLine: Border? { hasSurfaces ? .scrollLine : nil }
+
+  /// The character between the titles of a path.
+  var step: Character { arrows.closing.last ?? ">" }
+
   /// The glyphs for a disabled control: spaces in place of brackets and of the pointer.
   var withoutBrackets: Glyphs {
     var glyphs = self
     glyphs.button = button.blank
     glyphs.defaultButton = defaultButton.blank
+    glyphs.arrows = arrows.blank
     glyphs.field = field.blank
     for mark in [\Glyphs.checked, \.unchecked, \.chosen, \.unchosen] {
       glyphs[keyPath: mark] = " \(self[keyPath: mark].dropFirst().dropLast()) "
@@ -46,6 +79,10 @@ nonisolated extension Glyphs {
     glyphs.pointer = " "
     return glyphs
   }
+}
+
+nonisolated extension Border {
+  fileprivate static let scrollLine = Border("━━━▐▐▐━━")
 }
 
 nonisolated extension Glyphs.Pair {

@@ -31,8 +31,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   /// The mark of a focused button, check box or field; nil if the style alone shows the focus.
   public var focus: Character?
 
-  /// The texts around the title of a button, and the arrows of a ``Stepper``.
+  /// The texts around the title of a button.
   public var button: Pair
+  /// The arrows of a ``Stepper`` and of the month of a calendar.
+  public var arrows: Pair
   /// The texts around the title of the button that Enter presses.
   public var defaultButton: Pair
   /// The texts around a placeholder; empty if the style distinguishes a placeholder from text.
@@ -44,6 +46,11 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   public var marksDisabled = false
   /// The texts around a field, a ``Select`` or a slider.
   public var field: Pair
+  /// True if panels, fields and buttons are areas in colors of the theme.
+  ///
+  /// Otherwise, frames and brackets show where they are. ``adapted(to:colorDepth:attributes:)`` decides
+  /// this for all controls.
+  public internal(set) var hasSurfaces = false
   /// The texts around the title of the selected tab.
   public var selectedTab = Pair("[", "]")
   /// A check box that is on.
@@ -151,6 +158,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     done: "✓",
     focus: nil,
     button: Pair("‹ ", " ›"),
+    arrows: Pair("‹ ", " ›"),
     defaultButton: Pair("« ", " »"),
     field: Pair("[", "]"),
     checked: "[✓]",
@@ -190,6 +198,7 @@ public nonisolated struct Glyphs: Hashable, Sendable {
     done: "+",
     focus: ">",
     button: Pair("<", ">"),
+    arrows: Pair("<", ">"),
     defaultButton: Pair("<<", ">>"),
     field: Pair("[", "]"),
     checked: "[x]",

@@ -70,11 +70,44 @@ nonisolated extension Style {
     /// The footer, apart from the names of its keys.
     public static let footer = Role(rawValue: 26)
 
+    /// The selected tab.
+    public static let selectedTab = Role(rawValue: 27)
+    /// The empty part of a progress bar, a slider or a scroll bar.
+    public static let track = Role(rawValue: 28)
+    /// The edge between a panel and the area around it.
+    public static let edge = Role(rawValue: 29)
+    /// A control that opens a list, such as a ``Select``.
+    public static let select = Role(rawValue: 30)
+    /// The mark of a check box or radio button that is off.
+    public static let mark = Role(rawValue: 31)
+    /// The mark of a check box or radio button that is on.
+    public static let chosenMark = Role(rawValue: 32)
+    /// A button whose action destroys something.
+    public static let destructiveButton = Role(rawValue: 33)
+    /// A button whose action completes or permits something.
+    public static let successButton = Role(rawValue: 34)
+    /// A button whose action needs caution.
+    public static let warningButton = Role(rawValue: 35)
+    /// A focused button whose action destroys something.
+    public static let focusedDestructive = Role(rawValue: 36)
+    /// A focused button whose action completes or permits something.
+    public static let focusedSuccess = Role(rawValue: 37)
+    /// A focused button whose action needs caution.
+    public static let focusedWarning = Role(rawValue: 38)
+    /// A button while the mouse button is held on it.
+    public static let pressed = Role(rawValue: 39)
+    /// A button to which the mouse points.
+    public static let hovered = Role(rawValue: 40)
+    /// A disabled button.
+    public static let disabledButton = Role(rawValue: 41)
+
     private static let names = [
       "text", "title", "label", "field", "placeholder", "button", "focused", "selected",
       "disabled", "error", "success", "warning", "border", "accent", "hint", "key", "emphasis",
       "strong", "code", "link", "match", "current", "defaultButton", "errorMark", "successMark",
-      "warningMark", "footer",
+      "warningMark", "footer", "selectedTab", "track", "edge", "select", "mark", "chosenMark",
+      "destructiveButton", "successButton", "warningButton", "focusedDestructive",
+      "focusedSuccess", "focusedWarning", "pressed", "hovered", "disabledButton",
     ]
 
     /// The roles that every theme has, without those of a program.

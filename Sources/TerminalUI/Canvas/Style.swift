@@ -101,6 +101,20 @@ nonisolated extension Style {
   public static let warningMark = Style(.warningMark)
   /// See ``Role/footer``.
   public static let footer = Style(.footer)
+  /// The selected tab.
+  public static let selectedTab = Style(.selectedTab)
+  /// The empty part of a progress bar, a slider or a scroll bar.
+  public static let track = Style(.track)
+  /// The edge between a panel and the area around it.
+  static let edge = Style(.edge)
+  /// A control that opens a list, such as a ``Select``.
+  public static let select = Style(.select)
+  /// The mark of a check box or radio button that is off.
+  public static let mark = Style(.mark)
+  /// The mark of a check box or radio button that is on.
+  public static let chosenMark = Style(.chosenMark)
+  /// A disabled button.
+  public static let disabledButton = Style(.disabledButton)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {

@@ -11,7 +11,7 @@ nonisolated extension Theme {
     roles: [Style.Role] = []
   ) throws(ThemeFileError) -> Theme? {
     if name == "auto" { return nil }
-    if let theme = all.first(where: { $0.name == name }) { return theme }
+    if let theme = Theme(named: name) { return theme }
     return try Theme(contentsOf: name, roles: roles)
   }
 
@@ -97,6 +97,9 @@ private nonisolated struct ThemeParser {
       if key == "base" {
         guard isFirst else { throw problem("“base” belongs in the first line.") }
         theme = try base(words.dropFirst(), named: name)
+      } else if key == "colors" {
+        guard isFirst else { throw problem("“colors” belongs in the first line.") }
+        theme = Theme(name, try colors(words.dropFirst()))
       } else {
         guard let role = roles.first(where: { "\($0)" == key }) else {
           let names = roles.map { "\($0)" }.joined(separator: ", ")
@@ -110,11 +113,36 @@ private nonisolated struct ThemeParser {
   }
 
   private func base(_ words: ArraySlice<Substring>, named name: String) throws(Problem) -> Theme {
-    guard let base = Theme.all.first(where: { [Substring($0.name)] == Array(words) }) else {
-      let names = Theme.all.map(\.name).joined(separator: ", ")
+    guard words.count == 1, let base = words.first.flatMap({ Theme(named: String($0)) }) else {
+      let names = Theme.names.joined(separator: ", ")
       throw problem("The base is not one of the themes: \(names).")
     }
     return Theme(name, basedOn: base) { _ in }
+  }
+
+  /// Parses `background color [text color] [accent color]…`.
+  private func colors(_ words: ArraySlice<Substring>) throws(Problem) -> Theme.Colors {
+    let names = ["background", "text", "accent", "error", "success", "warning"]
+    var rest = words
+    var found: [String: Color] = [:]
+    while let name = rest.popFirst().map(String.init) {
+      guard names.contains(name) else {
+        let all = names.joined(separator: ", ")
+        throw problem("“\(shown(Substring(name)))” is not one of the colors: \(all).")
+      }
+      found[name] = try color(rest.popFirst() ?? "")
+    }
+    guard let background = found["background"] else {
+      throw problem("A background is missing, as in “colors: background #202030”.")
+    }
+    return Theme.Colors(
+      background: background,
+      text: found["text"],
+      accent: found["accent"],
+      error: found["error"],
+      success: found["success"],
+      warning: found["warning"]
+    )
   }
 
   /// Parses `[color [or color]] [on color [or color]] attribute…`.

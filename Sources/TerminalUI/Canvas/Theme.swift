@@ -1,18 +1,23 @@
 /// A mapping of style roles to colors and attributes.
 ///
-/// The built-in themes keep the terminal's background and its color of plain text. They mark
-/// errors, focused controls and selected entries with attributes, so these states are visible
-/// without colors. Users can write their own themes: see ``init(contentsOf:roles:)``. If placeholders look like text, or disabled controls like enabled ones,
-/// ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them with characters. No built-in theme uses
-/// `dim`, which is hard to read on many terminals and missing on some. <doc:Colors> lists the
-/// contrasts of the built-in themes that have colors.
+/// A theme with surfaces gives the page, panels, fields and buttons grounds of their own: see
+/// ``init(_:_:)``. ``universal`` and ``mono`` have no surfaces. They keep the terminal's background and
+/// its color of plain text, and controls have frames and brackets. So do all themes on terminals with
+/// fewer than 256 colors. There, attributes mark errors, focused controls and selected entries.
+///
+/// Users can write their own themes: see ``init(contentsOf:roles:)``. If placeholders look like text,
+/// or disabled controls like enabled ones, ``Glyphs/adapted(to:colorDepth:attributes:)`` marks them
+/// with characters. No built-in theme uses `dim`, which is hard to read on many terminals and missing
+/// on some. <doc:Colors> lists the contrasts of the built-in themes that have colors.
 public nonisolated struct Theme: Hashable, Sendable {
   /// The name of the theme, for options and menus.
   public var name: String
   /// The background for which the theme is made.
   public var background = Background.unknown
-  /// The appearance of each role that every theme has, in the order of the roles' raw values.
-  private var appearances: [Appearance]
+  /// What the theme has with all RGB colors and, by its fallbacks, with 16 colors or fewer.
+  private var full: Table
+  /// What the theme has with 256 colors.
+  private var indexed: Table
   /// The appearances of the program's own roles for which the theme has one, by name.
   private var added: [String: Appearance] = [:]
 
@@ -87,6 +92,16 @@ public nonisolated struct Theme: Hashable, Sendable {
     }
   }
 
+  /// The appearances of the built-in roles, and the grounds.
+  struct Table: Hashable, Sendable {
+    /// The appearances in the order of the roles' raw values.
+    var appearances: [Appearance]
+    /// The color of each ground, in the order of the raw values; empty without surfaces.
+    var grounds: [Color] = []
+    /// The color that replaces the default color of texts.
+    var text = Color.default
+  }
+
   /// Creates a theme as a modified copy of another one.
   ///
   ///     let ours = Theme("ours", basedOn: .dark) { $0[.accent].foreground = .magenta }
@@ -96,186 +111,101 @@ public nonisolated struct Theme: Hashable, Sendable {
     changes(&self)
   }
 
-  private init(mono name: String) {
+  /// Creates a theme without colors and attributes.
+  init(plain name: String) {
     self.name = name
-    appearances = Array(repeating: Appearance(), count: Style.Role.allCases.count)
+    full = Table(
+      appearances: Array(repeating: Appearance(), count: Style.Role.allCases.count)
+    )
+    indexed = full
+  }
+
+  /// Creates a theme with surfaces, whose roles are computed from a few colors.
+  ///
+  /// Texts get a contrast of at least 4.5 on each ground.
+  ///
+  ///     let ours = Theme("ours", Theme.Colors(background: .rgb(20, 20, 40), accent: .rgb(90, 200, 250)))
+  public init(_ name: String, _ colors: Colors) {
+    self.name = name
+    background = colors.isDark ? .dark : .light
+    full = Table(colors, for: .full)
+    indexed = Table(colors, for: .indexed)
   }
 
   /// The appearance of a role.
   public subscript(role: Style.Role) -> Appearance {
-    get {
-      let index = Int(role.rawValue)
-      if index < appearances.count { return appearances[index] }
-      if let colors = role.colors { return hasColors ? colors : appearances[0] }
-      guard let own = role.definition else { return appearances[0] }
-      let usual: Appearance? =
-        switch background {
-        case .unknown: nil
-        case .dark: own.onDark
-        case .light: own.onLight
-        }
-      return added[own.name] ?? usual ?? self[own.base]
-    }
+    get { appearance(of: role, in: full) }
     set {
       let index = Int(role.rawValue)
-      if index < appearances.count {
-        appearances[index] = newValue
+      if index < full.appearances.count {
+        full.appearances[index] = newValue
+        indexed.appearances[index] = newValue
       } else {
         added["\(role)"] = newValue
       }
     }
   }
 
+  private func appearance(of role: Style.Role, in table: Table) -> Appearance {
+    let index = Int(role.rawValue)
+    if index < table.appearances.count { return table.appearances[index] }
+    if let colors = role.colors { return hasColors ? colors : table.appearances[0] }
+    guard let own = role.definition else { return table.appearances[0] }
+    let usual: Appearance? =
+      switch background {
+      case .unknown: nil
+      case .dark: own.onDark
+      case .light: own.onLight
+      }
+    return added[own.name] ?? usual ?? appearance(of: own.base, in: table)
+  }
+
   /// True if a role has a color.
   ///
   /// A theme without colors does not show the colors of a program's output, either.
   private var hasColors: Bool {
-    appearances.contains { $0.foreground != .default || $0.background != .default }
+    full.appearances.contains { $0.foreground != .default || $0.background != .default }
+  }
+
+  /// Returns true if panels, fields and buttons are areas with colors at the given color depth.
+  public func hasSurfaces(at depth: Color.Depth) -> Bool {
+    depth >= .indexed && !full.grounds.isEmpty
   }
 
   /// Returns the appearance of the style's role, with the style's attributes added.
   public func appearance(of style: Style) -> Appearance {
-    let own = self[style.role]
+    appearance(of: style, in: full)
+  }
+
+  private func appearance(of style: Style, in table: Table) -> Appearance {
+    let own = appearance(of: style.role, in: table)
     var appearance = own
     appearance.attributes = own.attributes.union(style.attributes)
     appearance.fallbackAttributes = own.fallbackAttributes?.union(style.attributes)
     return appearance
   }
-}
 
-nonisolated extension Theme {
-  /// A theme without colors, for terminals without colors and for users who set `NO_COLOR`.
-  public static let mono = Theme("mono", basedOn: Theme(mono: "")) {
-    $0[.title].attributes = .bold
-    $0[.field].attributes = .underline
-    $0[.focused].attributes = .reverse
-    $0[.current].attributes = .reverse
-    $0[.selected].attributes = [.bold, .underline]
-    // As in manual pages.
-    $0[.emphasis].attributes = .underline
-    $0[.link].attributes = .underline
-    $0[.match].attributes = [.bold, .underline]
-    let bold: [Style.Role] = [
-      .error, .success, .warning, .errorMark, .successMark, .warningMark, .accent, .key, .strong,
-      .code, .defaultButton,
-    ]
-    for role in bold { $0[role].attributes = .bold }
-  }
-
-  /// A theme for dark and light backgrounds, used while the background is unknown.
+  /// Returns the appearance of a cell at a color depth.
   ///
-  /// No color is easy to read on every background, so most texts have the terminal's own color.
-  /// Lines, marks, placeholders, disabled controls, and the grounds of the default button and of the
-  /// current row have colors of medium lightness.
-  public static let universal = Theme("universal", basedOn: .mono) {
-    $0[.border] = Appearance(.indexed(244), or: .default)
-    $0[.disabled] = Appearance(.indexed(244), or: .default)
-    $0[.placeholder] = Appearance(.indexed(244), or: .default)
-    $0[.errorMark] = Appearance(.indexed(167), or: .default, .bold)
-    $0[.successMark] = Appearance(.indexed(28), or: .default, .bold)
-    $0[.warningMark] = Appearance(.indexed(136), or: .default, .bold)
-    $0.setAccent(Appearance(.indexed(31), or: .magenta), text: .black)
-    // Light on dark gray is easy to read on every background.
-    $0.setFooter(.indexed(252), key: .indexed(231), on: .indexed(238))
-  }
-
-  /// A theme for dark backgrounds.
-  public static let dark = Theme("dark", basedOn: .mono) {
-    $0.background = .dark
-    let error = Appearance(.indexed(203), or: .default, .bold)
-    let success = Appearance(.indexed(114), or: .default, .bold)
-    let warning = Appearance(.indexed(221), or: .default, .bold)
-    let accent = Appearance(.indexed(80), or: .cyan)
-    $0.setMarks(error, success, warning)
-    $0.setAccent(accent, text: .black)
-    $0.setAccentOfTexts(accent)
-    $0[.border] = Appearance(.indexed(245), or: .default)
-    $0[.disabled] = Appearance(.indexed(245), or: .default)
-    $0[.placeholder] = Appearance(.indexed(247), or: .default)
-    $0[.hint] = Appearance(.indexed(248), or: .default)
-    $0.setFooter(.indexed(250), key: accent.foreground, on: .indexed(236))
-    $0.setGround(.indexed(236), ofFieldsWith: .indexed(253), placeholder: .indexed(247))
-  }
-
-  /// A theme for light backgrounds.
-  public static let light = Theme("light", basedOn: .mono) {
-    $0.background = .light
-    let error = Appearance(.indexed(160), or: .default, .bold)
-    let success = Appearance(.indexed(22), or: .default, .bold)
-    let warning = Appearance(.indexed(94), or: .default, .bold)
-    $0.setMarks(error, success, warning)
-    $0.setAccent(Appearance(.indexed(25), or: .magenta), text: .white)
-    $0.setAccentOfTexts(Appearance(.indexed(25), or: .default))
-    $0[.border] = Appearance(.indexed(244), or: .default)
-    $0[.disabled] = Appearance(.indexed(244), or: .default)
-    $0[.placeholder] = Appearance(.indexed(241), or: .default)
-    $0[.hint] = Appearance(.indexed(241), or: .default)
-    $0.setFooter(.indexed(238), key: .indexed(25), on: .indexed(254))
-    $0.setGround(.indexed(254), ofFieldsWith: .indexed(234), placeholder: .indexed(241))
-  }
-
-  /// All built-in themes.
-  public static let all: [Theme] = [universal, dark, light, mono]
-
-  /// Sets the colors of errors, successes and warnings, and of their marks.
-  private mutating func setMarks(
-    _ error: Appearance,
-    _ success: Appearance,
-    _ warning: Appearance
-  ) {
-    (self[.error], self[.errorMark]) = (error, error)
-    (self[.success], self[.successMark]) = (success, success)
-    (self[.warning], self[.warningMark]) = (warning, warning)
-  }
-
-  /// Sets the accent, and makes it the ground of the default button and of the current row.
-  ///
-  /// With few colors, these have no ground: users choose the colors, so no text would be safe on it.
-  private mutating func setAccent(_ accent: Appearance, text: Color) {
-    let text: Color = text == .black ? .indexed(16) : .indexed(231)
-    self[.accent] = accent
-    self[.accent].attributes = .bold
-    self[.defaultButton] = Appearance(
-      text,
-      or: .default,
-      on: accent.foreground,
-      orOn: .default,
-      .bold
-    )
-    // The attribute remains where there are few colors.
-    self[.current] = Appearance(accent.foreground, or: .default, on: text, orOn: .default, .reverse)
-  }
-
-  /// Sets the colors of the footer, which is a bar where there are many colors.
-  private mutating func setFooter(_ text: Color, key: Color, on ground: Color) {
-    self[.footer] = Appearance(text, or: .default, on: ground, orOn: .default)
-    self[.key] = Appearance(
-      key,
-      or: self[.key].fallback ?? .default,
-      on: ground,
-      orOn: .default,
-      .bold
-    )
-  }
-
-  /// Gives fields a ground, which replaces their underline where there are many colors.
-  private mutating func setGround(
-    _ ground: Color,
-    ofFieldsWith text: Color,
-    placeholder: Color
-  ) {
-    let underline = self[.field].attributes
-    self[.field] = Appearance(text, or: .default, on: ground, orOn: .default, orWith: underline)
-    self[.placeholder] = Appearance(placeholder, or: .default, on: ground, orOn: .default)
-  }
-
-  /// Gives the accent to texts that the theme would otherwise mark with attributes only.
-  private mutating func setAccentOfTexts(_ accent: Appearance) {
-    for role: Style.Role in [.key, .selected, .code, .link, .match] {
-      let attributes = self[role].attributes
-      self[role] = accent
-      self[role].attributes = attributes
+  /// A dimmed cell has colors between its own ones and that of the page.
+  package func appearance(
+    of style: Style,
+    on ground: Ground,
+    isDimmed: Bool = false,
+    at depth: Color.Depth
+  ) -> Appearance {
+    let table = depth == .indexed ? indexed : full
+    var appearance = appearance(of: style, in: table).reduced(to: depth)
+    guard hasSurfaces(at: depth) else { return appearance }
+    if appearance.foreground == .default { appearance.foreground = table.text }
+    if appearance.background == .default {
+      appearance.background = table.grounds[Int(ground.rawValue)]
     }
+    guard isDimmed else { return appearance }
+    let screen = table.grounds[Int(Ground.screen.rawValue)]
+    appearance.foreground = appearance.foreground.blended(with: screen, 0.6).reduced(to: depth)
+    appearance.background = appearance.background.blended(with: screen, 0.6).reduced(to: depth)
+    return appearance
   }
 }
 

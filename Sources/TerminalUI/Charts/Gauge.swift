@@ -102,7 +102,11 @@ public final class Gauge: Widget {
     var x = 0
     if !label.isEmpty { x = canvas.write(label, at: .origin, style: controlStyle(.label)) + 1 }
     let full = value.flatMap { ChartScale(range).step(of: $0, last: bar) } ?? 0
-    canvas.fill(Rect(x: x, y: 0, width: bar, height: 1), with: glyphs.empty, style: style)
+    canvas.fill(
+      Rect(x: x, y: 0, width: bar, height: 1),
+      with: glyphs.empty,
+      style: style.track(glyphs)
+    )
     canvas.fill(Rect(x: x, y: 0, width: full, height: 1), with: glyphs.full, style: style)
     x += bar + 1
     x += canvas.write(

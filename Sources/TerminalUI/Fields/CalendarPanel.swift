@@ -103,7 +103,7 @@ final class CalendarPanel: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let plan = plan
     canvas.clear(plan.frame)
-    if plan.area != plan.frame { canvas.border(plan.frame, glyphs.raisedBorder, style: .accent) }
+    if plan.area != plan.frame { canvas.panel(plan.frame, glyphs) }
     drawTitle(plan, on: &canvas, glyphs)
     for (index, week) in plan.weeks.enumerated() {
       for (column, date) in week.enumerated() {
@@ -128,7 +128,7 @@ final class CalendarPanel: Widget {
     canvas.within(plan.title) { canvas in
       let width = canvas.size.width
       let text = "\(month) \(current.year)".fitted(to: width - 4, alignment: .center)
-      canvas.write(glyphs.button.around(text), at: .origin, style: .title)
+      canvas.write(glyphs.arrows.around(text), at: .origin, style: .title)
       for (column, day) in CalendarPlan.weekdays(from: owner?.weekStart ?? .monday).enumerated() {
         let name = glyphs.wording[day].fitted(to: 2, alignment: .trailing)
         canvas.write(name, at: Point(x: column * 3 + 1, y: 1), style: .label)

@@ -49,8 +49,15 @@ nonisolated struct FieldAppearance {
 
   /// The style of the text.
   var style: Style { isUsable ? .field : .disabled }
-  /// The style of the brackets, which never have the underline of a value.
-  var bracketStyle: Style { !isUsable ? .disabled : isFocused ? .focused : .label }
+  /// The ground of the whole field.
+  var ground: Ground { !isUsable ? .disabledField : isFocused ? .focusedField : .field }
+
+  /// Returns the style of the brackets, which never have the underline of a value.
+  ///
+  /// If the ground shows the focus, only marks of hidden text are in the place of the brackets.
+  func bracketStyle(_ glyphs: Glyphs) -> Style {
+    !isUsable ? .disabled : glyphs.hasSurfaces ? hintStyle : isFocused ? .focused : .label
+  }
   /// The style of the placeholder and of the glyphs that fill a single-line field.
   var hintStyle: Style { isUsable ? .placeholder : .disabled }
 

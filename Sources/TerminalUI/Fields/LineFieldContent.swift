@@ -82,6 +82,7 @@ nonisolated struct LineFieldView {
     let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
     origin = brackets.origin
     self.mask = mask
+    canvas.paint(appearance.ground, glyphs)
     var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
     if display.isRevealedSecret { canvas.showsSecret = true }
     defer { display.overwriteSecret() }
@@ -90,7 +91,7 @@ nonisolated struct LineFieldView {
       row: 0,
       opening: display.isCutLeft ? glyphs.left : appearance.focusMark(glyphs),
       closing: display.isCutRight ? glyphs.right : nil,
-      style: appearance.bracketStyle
+      style: appearance.bracketStyle(glyphs)
     )
     canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: 1)) { canvas in
       drawText(of: display, on: &canvas, glyphs, appearance, isEmpty: editor.isEmpty, entered)

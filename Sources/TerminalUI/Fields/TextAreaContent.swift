@@ -45,6 +45,7 @@ final class TextAreaContent: PlainTextContent {
     origin = brackets.origin
     layout = TextLayout(columns: brackets.columns, rows: rows, wraps: wraps) { $0.columns }
     let display = viewport.show(editor, in: layout)
+    canvas.paint(appearance.ground, glyphs)
     let arrows = OverflowArrows(display, height: rows, glyphs)
     for row in canvas.visible.rows.clamped(to: 0..<rows) {
       brackets.draw(
@@ -52,7 +53,7 @@ final class TextAreaContent: PlainTextContent {
         row: row,
         opening: arrows.opening(ofRow: row) ?? appearance.focusMark(glyphs),
         closing: arrows.closing(ofRow: row),
-        style: appearance.bracketStyle
+        style: appearance.bracketStyle(glyphs)
       )
     }
     canvas.within(Rect(x: origin, y: 0, width: brackets.columns, height: rows)) { canvas in

@@ -13,7 +13,8 @@ package nonisolated struct MousePress: Hashable, Sendable {
     case completed
   }
 
-  private var isDown = false
+  /// True while the mouse button is held after a press in the area.
+  package private(set) var isDown = false
 
   package init() {}
 

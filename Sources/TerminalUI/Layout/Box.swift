@@ -59,28 +59,24 @@ public final class Box: Widget {
 
   public override func size(in available: Size) -> Size {
     guard isFramed else { return content.wantedSize(in: available) }
-    let inner = Rect(size: available).inset(left: 1, top: 1, right: 1, bottom: 1)
-    let size = content.wantedSize(in: inner.size).adding(width: 2, height: 2)
+    let size = content.wantedSize(in: inside(of: Rect(size: available)).size)
+      .adding(width: 2, height: 1 + glyphs.panelFoot(isRaised: isRaised))
     let titled = title.isEmpty ? 0 : title.columns + 4
     return Size(width: max(size.width, titled), height: size.height)
   }
 
   public override func layOut() {
-    content.place(
-      in: isFramed ? bounds.inset(left: 1, top: 1, right: 1, bottom: 1) : bounds
-    )
+    content.place(in: isFramed ? inside(of: bounds) : bounds)
+  }
+
+  /// Returns the part of a rectangle that the frame or the edges leave to the content.
+  private func inside(of rect: Rect) -> Rect {
+    rect.inset(left: 1, top: 1, right: 1, bottom: glyphs.panelFoot(isRaised: isRaised))
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard isFramed else { return }
-    let stands = isRaised || isActive
-    canvas.border(
-      canvas.bounds,
-      stands ? glyphs.raisedBorder : glyphs.border,
-      style: stands ? .accent : .border,
-      title: title,
-      ellipsis: glyphs.ellipsis
-    )
+    canvas.panel(canvas.bounds, isRaised: isRaised, isActive: isActive, title: title, glyphs)
   }
 
   deinit {}

@@ -33,7 +33,7 @@ public final class Grid: Widget {
 
   private enum Content {
     case rows([GridRow], alignments: [Stack.Alignment], vertical: Stack.Alignment)
-    case flow(columnWidth: ClosedRange<Int>)
+    case flow(columnWidth: ClosedRange<Int>, maximumColumns: Int)
   }
 
   /// Creates a grid from rows.
@@ -64,15 +64,18 @@ public final class Grid: Widget {
   /// Creates a grid with as many columns of equal width as fit.
   ///
   /// A widget that is alone in its row gets the full width. The last row with a growing widget gets
-  /// the remaining rows.
+  /// the remaining rows. Widgets that do not grow keep the height that their row would have without
+  /// these.
   ///
   /// - Parameters:
   ///   - columnWidth: The minimum and the maximum width of a column.
+  ///   - maximumColumns: The maximum number of columns.
   ///   - spacing: The number of free columns between adjacent columns.
   ///   - rowSpacing: The number of free rows between adjacent rows.
   ///   - cells: The widgets, which fill their places.
   public init(
     columnWidth: ClosedRange<Int>,
+    maximumColumns: Int = .max,
     spacing: Int = 1,
     rowSpacing: Int = 0,
     @WidgetBuilder cells: () -> [Widget]
@@ -80,7 +83,10 @@ public final class Grid: Widget {
     self.spacing = spacing
     self.rowSpacing = rowSpacing
     self.cells = cells()
-    content = .flow(columnWidth: max(1, columnWidth.lowerBound)...max(1, columnWidth.upperBound))
+    content = .flow(
+      columnWidth: max(1, columnWidth.lowerBound)...max(1, columnWidth.upperBound),
+      maximumColumns: max(1, maximumColumns)
+    )
     super.init()
     growth = .both
     adopt(self.cells)
@@ -109,10 +115,11 @@ public final class Grid: Widget {
         spacing: Size(width: spacing, height: rowSpacing),
         room: room
       )
-    case .flow(let columnWidth):
+    case .flow(let columnWidth, let maximumColumns):
       GridPlan(
         flowing: cells.filter { !$0.isHidden },
         columnWidth: columnWidth,
+        maximumColumns: maximumColumns,
         spacing: Size(width: spacing, height: rowSpacing),
         room: room
       )

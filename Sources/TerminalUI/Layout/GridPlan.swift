@@ -10,6 +10,8 @@ struct GridPlan {
   let cells: [Cell]
   private let alignments: [Stack.Alignment]
   private let vertical: Stack.Alignment
+  /// True if a row that grows makes only those of its cells taller that can use the room.
+  private let isFlow: Bool
   private var columns: GridTrack
   private var rows: GridTrack
 
@@ -23,6 +25,7 @@ struct GridPlan {
   ) {
     self.alignments = alignments
     self.vertical = vertical
+    isFlow = false
     let shown = content.filter { $0.cells.contains { !$0.isHidden } }
     var cells: [Cell] = []
     // For each column, the row in which it is free again.
@@ -59,11 +62,19 @@ struct GridPlan {
   }
 
   /// Creates a plan with as many equal columns as fit.
-  init(flowing widgets: [Widget], columnWidth: ClosedRange<Int>, spacing: Size, room: Size) {
+  init(
+    flowing widgets: [Widget],
+    columnWidth: ClosedRange<Int>,
+    maximumColumns: Int,
+    spacing: Size,
+    room: Size
+  ) {
     alignments = []
     vertical = .fill
+    isFlow = true
     let all = room.width.addingClamped(spacing.width)
-    let count = min(max(1, all / (columnWidth.lowerBound + spacing.width)), max(1, widgets.count))
+    let fitting = min(all / (columnWidth.lowerBound + spacing.width), maximumColumns)
+    let count = min(max(1, fitting), max(1, widgets.count))
     columns = GridTrack(count: count, spacing: spacing.width)
     rows = GridTrack(count: (widgets.count + count - 1) / count, spacing: spacing.height)
     columns.setLengths(max(1, min(all / count - spacing.width, columnWidth.upperBound)))
@@ -98,7 +109,10 @@ struct GridPlan {
   /// Returns the frame of a cell.
   func frame(of cell: Cell) -> Rect {
     let across = columns.place(cell.columns)
-    let down = rows.place(cell.rows)
+    var down = rows.place(cell.rows)
+    if isFlow, cell.widget.share(.vertical) == .none {
+      down = down.prefix(rows.wanted(cell.rows))
+    }
     let wanted = cell.widget.wantedSize(in: Size(width: across.count, height: down.count))
     let alignment =
       cell.columns.lowerBound < alignments.count && cell.columns.count < columns.count
@@ -195,6 +209,11 @@ struct GridTrack {
       defer { start += shares[index] + gaps[index] }
       return start..<start + shares[index]
     }
+  }
+
+  /// Returns the length that the content of one or more lines needs.
+  func wanted(_ range: Range<Int>) -> Int {
+    lines[range].reduce(spacing * (range.count - 1)) { $0 + $1.length }
   }
 
   /// Returns the place of one or more lines.

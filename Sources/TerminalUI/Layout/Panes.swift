@@ -198,7 +198,10 @@ public final class Panes: Widget {
         )
       }
     )
-    _ = shares.fit(in: axis == .horizontal ? frame.size.width : frame.size.height, spacing: 0)
+    // Edges separate panels one below the other.
+    let gap = glyphs.hasSurfaces && axis == .horizontal ? 1 : 0
+    let room = axis == .horizontal ? frame.size.width : frame.size.height
+    let gaps = Gaps(count: least.count - 1, total: shares.fit(in: room, spacing: gap))
     var start = 0
     for (index, pane) in group.panes.enumerated() {
       boxes[index].isFramed = true
@@ -208,7 +211,7 @@ public final class Panes: Widget {
           ? Rect(x: start, y: 0, width: shares[index], height: frame.size.height)
           : Rect(x: 0, y: start, width: frame.size.width, height: shares[index])
       )
-      start += shares[index]
+      start += shares[index] + gaps[index]
     }
   }
 

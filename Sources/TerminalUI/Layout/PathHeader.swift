@@ -60,7 +60,7 @@ nonisolated struct PathLine {
   init(_ titles: [String], width: Int, _ glyphs: Glyphs) {
     guard let current = titles.last else { return }
     let end = titles.count - 1
-    let separator = " \(glyphs.pointer) "
+    let separator = " \(glyphs.step) "
     if end > 0 { add("\(glyphs.left) ", .key, leadingTo: end - 1) }
     var room = width - columns - current.columns
     let earlier = titles.indices.dropLast().reversed().prefix { index in

@@ -26,6 +26,31 @@ public final class Button: Widget, KeyedWidget {
     didSet { if alternatives != oldValue { setNeedsLayout() } }
   }
 
+  /// The kind of a button's action, which its color shows on screens with surfaces.
+  public nonisolated enum Role: Hashable, Sendable {
+    /// An action like most others. The button that Enter presses is filled with the accent.
+    case standard
+    /// An action that completes or permits something.
+    case success
+    /// An action that needs caution.
+    case warning
+    /// An action that destroys something, in red.
+    case destructive
+  }
+
+  /// The kind of the action.
+  public private(set) var role = Role.standard {
+    didSet { if role != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Sets the kind of the action, and returns the button.
+  ///
+  ///     Button("Delete", command: model.delete).role(.destructive)
+  public func role(_ role: Role) -> Button {
+    self.role = role
+    return self
+  }
+
   /// A key that presses the button from anywhere on its page.
   enum PageRole {
     /// Enter presses the button.
@@ -35,8 +60,8 @@ public final class Button: Widget, KeyedWidget {
   }
 
   /// The role of the button on its page; nil for most buttons.
-  var role: PageRole? {
-    didSet { if role != oldValue { setNeedsDisplay() } }
+  var pageRole: PageRole? {
+    didSet { if pageRole != oldValue { setNeedsDisplay() } }
   }
 
   /// Makes Enter press the button from anywhere on the page, and marks the button.
@@ -44,7 +69,7 @@ public final class Button: Widget, KeyedWidget {
   /// An enabled binding of Enter in the key map of the page, of the focused widget or of one of its
   /// ancestors takes precedence. Of several default buttons, the first one that is shown counts.
   public func isDefault() -> Button {
-    role = .standard
+    pageRole = .standard
     return self
   }
 
@@ -52,7 +77,7 @@ public final class Button: Widget, KeyedWidget {
   ///
   /// For the keys that take precedence, see ``isDefault()``.
   public func isCancel() -> Button {
-    role = .cancel
+    pageRole = .cancel
     return self
   }
 
@@ -95,7 +120,13 @@ public final class Button: Widget, KeyedWidget {
     didSet { if attachment == nil { canBePressed = { true } } }
   }
 
-  private var mousePress = MousePress()
+  private var mousePress = MousePress() {
+    didSet { if mousePress != oldValue { setNeedsDisplay() } }
+  }
+  /// True while the mouse points at the button.
+  var isHovered = false {
+    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  }
   /// The key map for the current title, built on first use.
   private var keys: KeyMap?
   /// The number of columns of the widest title so far.
@@ -182,11 +213,8 @@ public final class Button: Widget, KeyedWidget {
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let glyphs = isBusy && glyphs.marksDisabled ? glyphs.withoutBrackets : glyphs
     // Of several default buttons, Enter presses only one.
-    let isDefault = role == .standard && page.map { $0.defaultButton === self } ?? true
-    let style: Style =
-      if !isUsable || isBusy { .disabled } else if isFocused {
-        isDefault ? Style(.focused, .bold) : .focused
-      } else { isDefault ? .defaultButton : .button }
+    let isDefault = pageRole == .standard && page.map { $0.defaultButton === self } ?? true
+    let style = style(isDefault: isDefault)
     let brackets = isDefault ? glyphs.defaultButton : glyphs.button
     // Narrow brackets begin in the second column, so that the title stays in the third.
     let start = brackets.columns < 4 ? 1 : 0
@@ -206,6 +234,24 @@ public final class Button: Widget, KeyedWidget {
   }
 
   /// The columns of the mnemonic in the title, or nil if the title does not contain it.
+  private func style(isDefault: Bool) -> Style {
+    if !isUsable || isBusy { return .disabledButton }
+    if mousePress.isDown { return Style(.pressed) }
+    var attributes: Style.Attributes = isDefault && isFocused ? .bold : []
+    let isPlain = role == .standard && !isDefault
+    if isPlain, isHovered, !isFocused { return Style(.hovered) }
+    // Another ground would hide the color of the role.
+    if !isPlain, isHovered { attributes.insert(.underline) }
+    switch role {
+    case .standard where isFocused: return Style(.focused, attributes)
+    case .standard: return isDefault ? Style(.defaultButton, attributes) : .button
+    case .success: return Style(isFocused ? .focusedSuccess : .successButton, attributes)
+    case .warning: return Style(isFocused ? .focusedWarning : .warningButton, attributes)
+    case .destructive:
+      return Style(isFocused ? .focusedDestructive : .destructiveButton, attributes)
+    }
+  }
+
   private var mnemonicColumns: Range<Int>? {
     guard
       let key = mnemonic?.lowercased(),

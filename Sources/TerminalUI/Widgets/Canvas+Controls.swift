@@ -20,7 +20,12 @@ nonisolated extension Canvas {
       ellipsis: glyphs.ellipsis
     )
     write(title.isEmpty ? mark : mark + rest, at: point, style: style)
-    guard isOn, style == .text, mark.columns > 2 else { return }
+    guard style == .text else { return }
+    if glyphs.hasSurfaces {
+      write(mark, at: point, style: isOn ? .chosenMark : .mark)
+      return
+    }
+    guard isOn, mark.columns > 2 else { return }
     let inside = Rect(x: point.x + 1, y: point.y, width: mark.columns - 2, height: 1)
     restyle(inside) { _ in .accent }
   }
@@ -45,11 +50,13 @@ nonisolated extension Canvas {
     }
     for cell in 0..<max(0, length) {
       let place = place(of: cell)
-      let track = isVertical ? glyphs.border.vertical : glyphs.border.horizontal
+      let isThumb = seen.contains(cell)
+      let line = glyphs.scrollLine ?? glyphs.border
+      let track = isVertical ? line.vertical : line.horizontal
       fill(
         Rect(origin: place, size: Size(width: 1, height: 1)),
-        with: seen.contains(cell) ? glyphs.knob : track,
-        style: seen.contains(cell) ? thumb : .border
+        with: isThumb && !glyphs.hasSurfaces ? glyphs.knob : track,
+        style: isThumb ? thumb : glyphs.hasSurfaces ? .track : .border
       )
     }
     // In a bar of at least three cells, the thumb covers no end at which content is hidden.
@@ -64,9 +71,17 @@ nonisolated extension Canvas {
   }
 }
 
+nonisolated extension Style {
+  /// Returns the style of the empty part of a bar that has this style.
+  ///
+  /// Without surfaces, characters tell both parts apart, and the empty part has the style of the bar.
+  func track(_ glyphs: Glyphs) -> Style { glyphs.hasSurfaces ? .track : self }
+}
+
 extension Widget {
   /// Returns the style of a control: `usual` unless the control is focused or disabled.
   final func controlStyle(_ usual: Style = .text) -> Style {
-    if !isUsable { .disabled } else if isFocused { .focused } else { usual }
+    if isUsable { return isFocused ? .focused : usual }
+    return usual == .button ? .disabledButton : .disabled
   }
 }

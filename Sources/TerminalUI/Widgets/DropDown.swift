@@ -76,7 +76,7 @@ package nonisolated enum DropDown {
     func drawFrame(on canvas: inout Canvas, count: Int, _ glyphs: Glyphs) {
       canvas.clear(list)
       guard area != list else { return }
-      canvas.border(list, glyphs.raisedBorder, style: .accent)
+      canvas.panel(list, glyphs)
       let edge = list.columns.upperBound - 1
       if shown.lowerBound > 0 {
         canvas.write(String(glyphs.up), at: Point(x: edge, y: area.origin.y), style: .hint)

@@ -68,6 +68,7 @@ public final class KeyBar: Widget {
 
   private func draw(_ items: [Item], on canvas: inout Canvas, _ glyphs: Glyphs) {
     if content == .currentKeys { page?.application?.drawnKeys = items }
+    canvas.paint(.heading, glyphs)
     canvas.fill(canvas.bounds, style: .footer)
     for item in items {
       let x = item.columns.lowerBound

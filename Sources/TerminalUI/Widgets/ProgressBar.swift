@@ -69,7 +69,11 @@ public final class ProgressBar: Widget, ProgressIndicator {
     }
     let style: Style = isUsable ? .accent : .disabled
     let full = full(of: length)
-    canvas.fill(Rect(x: 0, y: 0, width: length, height: 1), with: glyphs.empty, style: style)
+    canvas.fill(
+      Rect(x: 0, y: 0, width: length, height: 1),
+      with: glyphs.empty,
+      style: style.track(glyphs)
+    )
     canvas.fill(
       Rect(x: full.lowerBound, y: 0, width: full.count, height: 1),
       with: glyphs.full,

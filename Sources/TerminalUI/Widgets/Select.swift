@@ -97,7 +97,8 @@ public final class Select: ChoiceControl {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
-    let style: Style = isOpen ? .focused : controlStyle(.button)
+    canvas.paint(isUsable ? .field : .disabledField, glyphs)
+    let style: Style = isOpen ? .focused : controlStyle(.select)
     let arrow = String(isOpen ? glyphs.up : glyphs.down)
     guard width > 4 else {
       canvas.write(
@@ -109,7 +110,7 @@ public final class Select: ChoiceControl {
     }
     let text = (selectedOption ?? hint(glyphs)).fitted(to: width - 4, ellipsis: glyphs.ellipsis)
     canvas.write(glyphs.field.around("\(text) \(arrow)"), at: .origin, style: style)
-    guard style == .button, selectedIndex == nil else { return }
+    guard style == .select, selectedIndex == nil else { return }
     canvas.restyle(Rect(x: 1, y: 0, width: width - 4, height: 1)) { _ in .placeholder }
   }
 

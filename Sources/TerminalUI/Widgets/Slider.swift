@@ -42,7 +42,11 @@ public final class Slider: NumberControl {
     canvas.write(closing, at: Point(x: length + 1, y: 0), style: style)
     let bar: Style = isUsable ? .accent : .disabled
     let knob = Int((state.steps.fraction(of: value) * Double(length - 1)).rounded())
-    canvas.fill(Rect(x: 1, y: 0, width: length, height: 1), with: glyphs.empty, style: bar)
+    canvas.fill(
+      Rect(x: 1, y: 0, width: length, height: 1),
+      with: glyphs.empty,
+      style: bar.track(glyphs)
+    )
     canvas.fill(Rect(x: 1, y: 0, width: knob, height: 1), with: glyphs.full, style: bar)
     canvas.write(String(glyphs.knob), at: Point(x: 1 + knob, y: 0), style: bar)
     let text = state.text.padded(to: state.columns, alignment: .trailing)

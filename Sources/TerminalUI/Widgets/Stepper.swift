@@ -32,8 +32,8 @@ public final class Stepper: NumberControl {
       return
     }
     // Each side of "‹ 5 ›" and "< 5 >" takes two columns, even if its arrow is hidden.
-    let less = value > range.lowerBound ? glyphs.button.opening : ""
-    let more = value < range.upperBound ? glyphs.button.closing : ""
+    let less = value > range.lowerBound ? glyphs.arrows.opening : ""
+    let more = value < range.upperBound ? glyphs.arrows.closing : ""
     let number = state.text.padded(to: state.columns, alignment: .trailing)
     let text = less.padded(to: 2) + number + more.padded(to: 2, alignment: .trailing)
     canvas.write(text, at: .origin, style: style)

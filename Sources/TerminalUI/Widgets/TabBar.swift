@@ -96,7 +96,7 @@ public final class TabBar: ChoiceControl {
       } else if index != selectedIndex {
         .label
       } else {
-        isFocused ? .focused : .selected
+        isFocused ? .focused : .selectedTab
       }
     }
     if isFocused, let start = selectedColumns?.lowerBound {

@@ -230,6 +230,13 @@ extension Table {
   // MARK: Drawing
 
   func drawTitles(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    canvas.within(Rect(x: 0, y: 0, width: frame.size.width, height: 1)) { canvas in
+      canvas.paint(.heading, glyphs)
+      drawTitles(inRow: &canvas, glyphs)
+    }
+  }
+
+  private func drawTitles(inRow canvas: inout Canvas, _ glyphs: Glyphs) {
     let style: Style = isUsable ? .title : .disabled
     canvas.within(Rect(x: gutter, y: 0, width: room, height: 1)) { canvas in
       for (index, place) in columns.plan.places.enumerated() where place.width > 0 {

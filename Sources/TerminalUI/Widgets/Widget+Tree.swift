@@ -126,7 +126,7 @@ extension Widget {
   /// After a layout, `isPlaced` is true, and a widget without room is not shown.
   final func firstButton(_ role: Button.PageRole, isPlaced: Bool) -> Button? {
     guard !isHidden, !isPlaced || !frame.isEmpty else { return nil }
-    if let button = self as? Button { return button.role == role ? button : nil }
+    if let button = self as? Button { return button.pageRole == role ? button : nil }
     for child in children {
       if let found = child.firstButton(role, isPlaced: isPlaced) { return found }
     }

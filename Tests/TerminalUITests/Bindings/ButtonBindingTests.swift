@@ -33,7 +33,7 @@ struct ButtonBindingTests {
     model.canSave = false
     pilot.settle()
     #expect(!button.isEnabled)
-    #expect(pilot.canvas[.origin]?.style == .disabled)
+    #expect(pilot.canvas[.origin]?.style == .disabledButton)
     model.canSave = true
     #expect(button.isEnabled)
   }

@@ -9,8 +9,9 @@ nonisolated struct CanvasSVGTests {
   @Test func `text of one style is one element at its exact position`() {
     var canvas = Canvas(width: 20, height: 2)
     canvas.write("Sign in", at: Point(x: 2, y: 1), style: .error)
+    let own = Theme("own") { $0[.error] = .init(.indexed(203), .bold) }
     #expect(
-      canvas.svg().contains(
+      canvas.svg(theme: own).contains(
         """
         <text x="32" y="63" textLength="63" lengthAdjust="spacingAndGlyphs" fill="#ff5f5f" \
         font-weight="bold">Sign in</text>
@@ -55,7 +56,7 @@ nonisolated struct CanvasSVGTests {
     canvas.write("x", at: .origin, style: Style(.text, .reverse))
     canvas.write("x", at: Point(x: 0, y: 1), style: Style(.text, .underline))
     canvas.write("x", at: Point(x: 0, y: 2), style: Style(.text, [.dim, .italic]))
-    let svg = canvas.svg()
+    let svg = canvas.svg(theme: .universal)
     #expect(svg.contains(##"<rect x="14" y="30" width="9" height="19" fill="#d8dee9"/>"##))
     #expect(svg.contains(##"<text x="14" y="44" fill="#1e222a">x</text>"##))
     #expect(svg.contains(##"stroke="#d8dee9" d="M14 65.5h9"/>"##))
@@ -78,11 +79,12 @@ nonisolated struct CanvasSVGTests {
   }
 
   @Test func `themes and palettes set the colors of the picture`() {
-    let dark = form().svg()
-    let light = form().svg(theme: .light, palette: .light)
+    let dark = form().svg(theme: .universal)
+    let light = form().svg(theme: .universal, palette: .light)
     #expect(dark.contains("#1e222a"))
     #expect(!light.contains("#1e222a"))
     #expect(light.contains("#fbfbfa"))
+    #expect(form().svg(theme: .light).contains("#fafafb"))
     let own = Theme("own") {
       $0[.field] = Theme.Appearance(.indexed(196), on: .rgb(1, 2, 3))
     }

@@ -20,23 +20,29 @@ nonisolated struct ContrastTests {
   }
 
   private static let graphics: [Style.Role] = [
-    .border, .disabled, .accent, .placeholder, .errorMark, .successMark, .warningMark,
+    .border, .disabled, .disabledButton, .accent, .placeholder, .errorMark, .successMark,
+    .warningMark,
   ]
   private static let texts = Style.Role.allCases.filter { !graphics.contains($0) }
   private static let many: [Color.Depth] = [.indexed, .full]
   private static let few: [Color.Depth] = [.eight, .sixteen]
 
+  /// The themes without surfaces, and the others with few colors, on each terminal.
   static let combinations = [Theme.universal, .dark, .light].flatMap { theme in
     TerminalPalette.all
       .filter { theme == .universal || $0.isDark == (theme == .dark) }
       .map { Combination(theme: theme, palette: $0) }
   }
 
+  /// The themes that have the colors of their grounds.
+  static let surfaces = Theme.all.filter { $0.background != .unknown }
+
   @Test(arguments: combinations, [Color.Depth.eight, .sixteen, .indexed, .full])
   func `texts, borders and disabled controls are easy to read`(
     combination: Combination,
     depth: Color.Depth
   ) {
+    guard !combination.theme.hasSurfaces(at: depth) else { return }
     let own = combination.palette.ownContrast
     for role in Style.Role.allCases {
       // The default color of a palette can have less contrast than a text should have.
@@ -48,11 +54,49 @@ nonisolated struct ContrastTests {
     }
   }
 
+  @Test(arguments: surfaces, many)
+  func `texts are easy to read on the grounds of a theme`(theme: Theme, depth: Color.Depth) {
+    for role in Style.Role.allCases where !Self.lines.contains(role) {
+      let needed = Self.faint.contains(role) ? 2.5 : 4.5
+      let found = Self.lowest([role], of: theme, depth)
+      #expect(found >= needed, "\(role): \(found)")
+    }
+    #expect(Self.lowest([.border], of: theme, depth) >= 1.8)
+    #expect(Self.lowest([.track], of: theme, depth) >= 1.2)
+  }
+
+  @Test(arguments: Theme.all)
+  func `with few colors, all themes for a background look alike`(theme: Theme) {
+    guard theme.background != .unknown else { return }
+    let usual = Theme.standard(on: theme.background)
+    for role in Style.Role.allCases {
+      #expect(theme[role].reduced(to: .sixteen) == usual[role].reduced(to: .sixteen))
+    }
+  }
+
+  /// The roles that are drawn in fields and in the title of the panel with the focus, too.
+  private static let everywhere: [Style.Role] = [.text, .title, .field, .placeholder, .select]
+  private static let faint: [Style.Role] = [.disabled, .disabledButton]
+  private static let lines: [Style.Role] = [.border, .track, .edge]
+
+  /// Returns the lowest contrast of roles with the grounds on which they are drawn.
+  private static func lowest(_ roles: [Style.Role], of theme: Theme, _ depth: Color.Depth) -> Double
+  {
+    let values = roles.flatMap { role in
+      let grounds = everywhere.contains(role) ? Ground.allCases : [.screen, .panel, .raised]
+      return grounds.map {
+        TerminalPalette.all[0].contrast(of: theme.appearance(of: Style(role), on: $0, at: depth))
+      }
+    }
+    return values.min() ?? 0
+  }
+
   @Test(arguments: combinations, [Color.Depth.indexed, .full])
   func `the grounds of the default button and of the current row are easy to see`(
     combination: Combination,
     depth: Color.Depth
   ) {
+    guard combination.theme == .universal else { return }
     let palette = combination.palette
     let button = combination.theme[.defaultButton].reduced(to: depth).background
     // The colors of the current row are reversed.
@@ -69,13 +113,15 @@ nonisolated struct ContrastTests {
   }
 
   @Test func `the article lists the contrasts`() throws {
-    let table = Self.table
+    let tables = [Self.table, Self.tableOfSurfaces]
     let file = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .appending(path: "Sources/TerminalUI/TerminalUI.docc/Colors.md")
     let article = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    #expect(article.contains(table), "the article needs this table:\n\(table)")
+    for table in tables {
+      #expect(article.contains(table), "the article needs this table:\n\(table)")
+    }
   }
 
   private static var table: String {
@@ -84,13 +130,32 @@ nonisolated struct ContrastTests {
       |---|---|--:|--:|--:|--:|--:|
       """
     let rows = combinations.map { combination in
-      let numbers = [
+      let isUniversal = combination.theme == .universal
+      let numbers: [Double?] = [
         combination.palette.ownContrast,
-        combination.lowest(texts, many), combination.lowest(graphics, many),
+        isUniversal ? combination.lowest(texts, many) : nil,
+        isUniversal ? combination.lowest(graphics, many) : nil,
         combination.lowest(texts, few), combination.lowest(graphics, few),
       ]
-      let cells = [combination.theme.name, combination.palette.name] + numbers.map(shortened)
+      let cells =
+        [combination.theme.name, combination.palette.name]
+        + numbers.map { $0.map(shortened) ?? "–" }
       return "| " + cells.joined(separator: " | ") + " |"
+    }
+    return ([head] + rows).joined(separator: "\n")
+  }
+
+  private static var tableOfSurfaces: String {
+    let head = """
+      | Theme | Plain text | All texts | Disabled | Plain text, 256 colors | All texts | Disabled |
+      |---|--:|--:|--:|--:|--:|--:|
+      """
+    let all = Style.Role.allCases.filter { !lines.contains($0) && !faint.contains($0) }
+    let rows = surfaces.map { theme in
+      let numbers = [Color.Depth.full, .indexed].flatMap { depth in
+        [[.text], all, faint].map { shortened(lowest($0, of: theme, depth)) }
+      }
+      return "| " + ([theme.name] + numbers).joined(separator: " | ") + " |"
     }
     return ([head] + rows).joined(separator: "\n")
   }

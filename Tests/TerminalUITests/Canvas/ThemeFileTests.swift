@@ -36,6 +36,16 @@ nonisolated struct ThemeFileTests {
     #expect(theme == Theme("ours", basedOn: .universal) { _ in })
   }
 
+  @Test func `a file can name the few colors of a theme with surfaces`() throws {
+    let theme = try read("# sea\ncolors: background #0a192f, accent #64ffda\nhint: red")
+    var expected = Theme(
+      "ours",
+      Theme.Colors(background: .rgb(10, 25, 47), accent: .rgb(100, 255, 218))
+    )
+    expected[.hint] = .init(.red)
+    #expect(theme == expected)
+  }
+
   @Test func `a file can name the roles of the program`() throws {
     let branch = Style.Role("file branch", like: .strong)
     let tag = Style.Role("tag", like: .strong)
@@ -55,7 +65,11 @@ nonisolated struct ThemeFileTests {
     ("error: on blue or", 1, "A color is missing."),
     ("error: red bald", 1, "“bald” is not one of the attributes: bold, dim, italic, reverse,"),
     ("error: red\nbase: dark", 2, "“base” belongs in the first line."),
-    ("base: blue", 1, "The base is not one of the themes: universal, dark, light, mono."),
+    ("base: blue", 1, "The base is not one of the themes: universal, dark, light, mono, nord"),
+    ("hint: red\ncolors: background red", 2, "“colors” belongs in the first line."),
+    ("colors: text white", 1, "A background is missing, as in “colors: background #202030”."),
+    ("colors: paper white", 1, "“paper” is not one of the colors: background, text, accent,"),
+    ("colors: background", 1, "A color is missing."),
     ("err\u{1B}[1mor: red", 1, "There is no role “err[1mor”."),
   ])
   func `a line that is not understood is named`(text: String, line: Int, start: String) throws {

@@ -21,17 +21,84 @@ nonisolated struct ThemeTests {
     }
   }
 
-  @Test(arguments: Theme.all)
-  func `some roles have a ground, if there are many colors`(theme: Theme) {
-    var roles: [Style.Role] = [.current, .defaultButton, .footer, .key]
-    if theme.background != .unknown { roles += [.field, .placeholder] }
+  @Test func `some roles of the universal theme have a ground, if there are many colors`() {
+    let roles: [Style.Role] = [.current, .defaultButton, .footer, .key]
     for role in Style.Role.allCases {
       for depth in Color.Depth.allCases {
-        let hasGround = theme[role].reduced(to: depth).background != .default
-        let shouldHave = roles.contains(role) && depth >= .indexed && theme != .mono
-        #expect(hasGround == shouldHave, "\(role) \(depth)")
+        let hasGround = Theme.universal[role].reduced(to: depth).background != .default
+        #expect(hasGround == (roles.contains(role) && depth >= .indexed), "\(role) \(depth)")
       }
     }
+  }
+
+  @Test(arguments: Theme.all, Color.Depth.allCases)
+  func `a theme for a known background has surfaces, if there are many colors`(
+    theme: Theme,
+    depth: Color.Depth
+  ) {
+    let isExpected = theme.background != .unknown && depth >= .indexed
+    #expect(theme.hasSurfaces(at: depth) == isExpected)
+    let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: depth)
+    #expect(glyphs.hasSurfaces == isExpected)
+    #expect(!Glyphs.ascii.adapted(to: theme, colorDepth: depth).hasSurfaces)
+    let grounds = [Ground.screen, .panel, .raised, .field, .focusedField].map {
+      theme.appearance(of: .text, on: $0, at: depth).background
+    }
+    #expect(Set(grounds).count == (isExpected ? grounds.count : 1))
+    // Without surfaces, no role has a ground that frames and brackets would cut.
+    guard theme.background != .unknown, !isExpected else { return }
+    for role in Style.Role.allCases {
+      #expect(theme[role].reduced(to: depth).background == .default, "\(role)")
+    }
+  }
+
+  @Test(arguments: Theme.all)
+  func `focus differs from its surroundings in lightness`(theme: Theme) {
+    guard theme.background != .unknown else { return }
+    // Differences of lightness must be enough, because no frame shows the focus.
+    let pairs: [(Style.Role, Style.Role)] = [
+      (.focused, .button), (.focused, .defaultButton), (.focusedDestructive, .destructiveButton),
+      (.current, .selected), (.focused, .select), (.focusedWarning, .warningButton),
+      (.focusedSuccess, .successButton),
+    ]
+    for depth in [Color.Depth.indexed, .full] {
+      func ground(_ role: Style.Role, on ground: Ground = .panel) -> Color {
+        theme.appearance(of: Style(role), on: ground, at: depth).background
+      }
+      for (focused, other) in pairs {
+        let contrast = ground(focused).contrast(with: ground(other))
+        #expect(contrast >= 1.5, "\(focused) \(other) \(depth): \(contrast)")
+      }
+      let field = ground(.field, on: .focusedField).contrast(with: ground(.field, on: .field))
+      #expect(field >= 1.1, "\(depth): \(field)")
+    }
+  }
+
+  @Test func `a dimmed cell has colors nearer to that of the page`() {
+    let bright = Theme.dark.appearance(of: .text, on: .raised, at: .full)
+    let dimmed = Theme.dark.appearance(of: .text, on: .raised, isDimmed: true, at: .full)
+    let page = Theme.dark.appearance(of: .text, on: .screen, at: .full).background
+    for (before, after) in [
+      (bright.foreground, dimmed.foreground), (bright.background, dimmed.background),
+    ] {
+      #expect(after.contrast(with: page) < before.contrast(with: page))
+    }
+  }
+
+  @Test func `a theme can be made from a few colors`() {
+    let theme = Theme("ours", Theme.Colors(background: .rgb(0, 20, 60), accent: .rgb(255, 200, 0)))
+    #expect(theme.background == .dark)
+    #expect(theme[.focused].background == .rgb(255, 200, 0))
+    #expect(theme.appearance(of: .text, on: .screen, at: .full).background == .rgb(0, 20, 60))
+    #expect(Theme("day", Theme.Colors(background: .brightWhite)).background == .light)
+  }
+
+  @Test func `names lists all themes`() {
+    #expect(Theme.all.map(\.name) == Theme.names)
+    #expect(Theme.names.count == 14)
+    #expect(Theme.standard(on: .unknown) == .universal)
+    #expect(Theme.standard(on: .dark) == .dark)
+    #expect(Theme.standard(on: .light) == .light)
   }
 
   @Test func `a fallback replaces a background on terminals with few colors`() {
@@ -60,6 +127,7 @@ nonisolated struct ThemeTests {
     let glyphs = Glyphs.unicode.adapted(to: theme, colorDepth: depth)
     let hasColors = theme.background != .unknown && depth >= .indexed
     #expect(glyphs.blank == (hasColors ? " " : "·"))
+    #expect(glyphs.button == (hasColors ? Glyphs.Pair("  ", "  ") : Glyphs.unicode.button))
     if hasColors { #expect(glyphs.selectedTab == Glyphs.Pair(" ", " ")) }
     if theme == .mono { #expect(glyphs.selectedTab == Glyphs.Pair("[", "]")) }
   }
@@ -122,5 +190,12 @@ nonisolated struct ThemeTests {
   @Test func `the description of a style names its role and attributes`() {
     #expect("\(Style.error)" == "error")
     #expect("\(Style(.error, [.bold, .reverse]))" == "error, bold, reverse")
+  }
+}
+
+nonisolated extension Color {
+  /// Returns the contrast with another color of the same depth.
+  fileprivate func contrast(with other: Color) -> Double {
+    TerminalPalette.all[0].contrast(of: self, on: other)
   }
 }

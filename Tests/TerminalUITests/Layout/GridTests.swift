@@ -129,6 +129,21 @@ struct GridTests {
 
   // MARK: Flowing
 
+  @Test func `in a flow, only widgets that can use it get the room of a growing row`() {
+    let list = List(["a"])
+    list.preferredSize = Size(width: 6, height: 2)
+    let boxes = [Box { Label("x") }, Box { list }]
+    _ = Pilot(Grid(columnWidth: 8...8) { boxes }, size: Size(width: 20, height: 12))
+    #expect(boxes.map(\.frame.size.height) == [3, 12])
+  }
+
+  @Test func `a flow has at most the maximum number of columns`() {
+    let labels = ["a", "b", "c"].map { Label($0) }
+    let grid = Grid(columnWidth: 5...10, maximumColumns: 2) { labels }
+    _ = Pilot(grid, size: Size(width: 40, height: 4))
+    #expect(labels.map(\.frame.origin.y) == [0, 0, 1])
+  }
+
   private func flowing(_ count: Int, in room: Size) -> String {
     let boxes = (1...count).map { index in Box("\(index)") { Label("text") } }
     return Pilot(Grid(columnWidth: 10...14) { boxes }, size: room).text
