@@ -12,14 +12,22 @@ nonisolated final class LiveEntry<ID: Hashable & Sendable, Item: Sendable>: Send
   @usableFromInline let item: Item
   /// The place of the entry in the order in which items were added.
   @usableFromInline let rank: Int
+  /// A number that only those entries of an identity share that have the same item.
+  let version: Int
 
-  init(_ item: Item, id: ID, rank: Int) {
+  init(_ item: Item, id: ID, rank: Int, version: Int) {
     self.id = id
     self.item = item
     self.rank = rank
+    self.version = version
   }
 
   deinit {}
+
+  /// Returns an entry of the same item with a rank.
+  func ranked(_ rank: Int) -> LiveEntry {
+    rank == self.rank ? self : LiveEntry(item, id: id, rank: rank, version: version)
+  }
 
   /// Returns an entry of a list with these types.
   @inlinable
@@ -91,9 +99,11 @@ enum LiveEdit {
 /// The edits that wait until a stage is read.
 ///
 /// Edits that would take longer to perform than a new start are replaced by one.
-final class LiveInlet {
+class LiveInlet {
   /// The edits since the latest read; nil if the reader must start again.
-  private var edits: [LiveEdit]?
+  private final var edits: [LiveEdit]?
+
+  init() {}
 
   /// Adds an edit of a stage with a number of entries, if that is known.
   func add(_ edit: LiveEdit, beside count: Int?) {
@@ -101,12 +111,15 @@ final class LiveInlet {
     if waiting < max(1_000, count ?? 100_000) { edits?.append(edit) } else { edits = nil }
   }
 
-  func reset() {
+  /// Makes the reader start again.
+  ///
+  /// `tree` has the entries in order until now, if their positions have been read.
+  func reset(from tree: OrderedTree?) {
     edits = nil
   }
 
   /// Returns and removes the edits; nil if the reader must start again.
-  func take() -> [LiveEdit]? {
+  final func take() -> [LiveEdit]? {
     guard let edits, !edits.isEmpty else {
       defer { edits = [] }
       return edits

@@ -42,8 +42,14 @@ final class LiveGroups<
     let items = LiveGroupItems(grouping)
     lastRank += 1
     let group = Group(key: key, list: LiveList(items, from: items))
-    set(LiveEntry(group, id: key, rank: lastRank), for: key)
+    set(LiveEntry(group, id: key, rank: lastRank, version: lastRank), for: key)
     return items
+  }
+
+  /// Returns keys in the order in which their groups appeared.
+  fileprivate func inOrder(_ keys: [Key]) -> [Key] {
+    keys.compactMap { entries[$0].map(LiveEntry<Key, Group>.typed) }
+      .sorted { $0.rank < $1.rank }.map(\.id)
   }
 }
 
@@ -115,14 +121,19 @@ final class LiveGrouping<Key: Hashable & Sendable, ID: Hashable & Sendable, Item
   }
 
   private func start(from source: LiveStage) {
-    var entries: [Key: [ID: AnyLiveEntry]] = [:]
-    source.visit { entries[key(of: $0), default: [:]][Entry.typed($0).id] = $0 }
-    for key in known.keys where entries[key] == nil { remove(key) }
-    // The groups appear in the order of their first items.
+    let order = source.order
+    var members: [Key: [ID: AnyLiveEntry]] = [:]
+    var first: [Key: AnyLiveEntry] = [:]
     source.visit { entry in
       let key = key(of: entry)
-      guard let members = entries.removeValue(forKey: key) else { return }
-      items(for: key)?.start(with: members, in: source.order)
+      members[key, default: [:]][Entry.typed(entry).id] = entry
+      if first[key].map({ order.isBefore(entry, $0) }) != false { first[key] = entry }
+    }
+    let gone = known.keys.filter { members[$0] == nil }
+    for key in groups?.inOrder(gone) ?? gone { remove(key) }
+    // The groups appear in the order of their first items.
+    for (key, _) in first.sorted(by: { order.isBefore($0.value, $1.value) }) {
+      items(for: key)?.start(with: members[key] ?? [:], in: order)
     }
   }
 

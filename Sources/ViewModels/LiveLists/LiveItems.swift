@@ -23,8 +23,10 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   private let root = LiveRoot<ID, Item>()
   private let identify: (Item) -> ID
   private let areEqual: ((Item, Item) -> Bool)?
-  /// The entries in order after the latest replacement of all, and the edits until then.
-  private var latest: (entries: [LiveEntry<ID, Item>], edits: Int) = ([], 0)
+  /// The entries in order after the latest replacement of all, and the number of edits until then.
+  ///
+  /// The entries are those of now as long as that is the number of edits.
+  private var latest: (entries: [LiveEntry<ID, Item>], edits: Int)?
 
   private init(
     _ items: [Item],
@@ -105,22 +107,26 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
       return replaceAll(with: withoutRepetitions(items))
     }
     root.change {
-      for id in change.gone { root.set(nil, for: id) }
+      for entry in change.gone { root.set(nil, for: entry.id) }
       let ranks = change.keepsRanks ? nil : root.ranks(for: change.old.map { $0?.rank })
-      latest.entries = items.indices.map { index in
+      let entries = items.indices.map { index in
         let old = change.old[index]
         let rank = ranks?[index] ?? old?.rank ?? root.nextRank()
         return set(items[index], id: ids[index], rank: rank, in: old)
       }
+      // This comes before the notification of observers, which may change items.
+      latest = (entries, root.editCount)
     }
-    latest.edits = root.editCount
+    // The old items are released last, because their release may run code that changes items.
+    extendLifetime(change)
   }
 
   /// The difference of the entries to an array of items.
   private struct Change {
     /// The entry of each item, nil for an item that is added.
     var old: [LiveEntry<ID, Item>?]
-    var gone: [ID] = []
+    /// The entries of the items that are removed, in order.
+    var gone: [LiveEntry<ID, Item>] = []
     /// True if no item is added, and the others have kept their order.
     var keepsRanks = false
   }
@@ -129,7 +135,7 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   ///
   /// This is the usual change of an array that is read again and again. It looks up only new items.
   private func changeInOrder(to ids: [ID]) -> Change? {
-    guard latest.edits == root.editCount else { return nil }
+    guard let latest, latest.edits == root.editCount else { return nil }
     var rest = latest.entries[...]
     var change = Change(old: [])
     change.old.reserveCapacity(ids.count)
@@ -142,13 +148,13 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
       }
       // If the item is further on, those before it are gone.
       while let entry = rest.first, entry.id != id {
-        change.gone.append(entry.id)
+        change.gone.append(entry)
         rest.removeFirst()
       }
       guard let entry = rest.popFirst() else { return nil }
       change.old.append(entry)
     }
-    change.gone += rest.map(\.id)
+    change.gone += rest
     change.keepsRanks = added.isEmpty
     return change
   }
@@ -160,10 +166,12 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
     let kept = Set(old.compactMap { $0.map(ObjectIdentifier.init) })
     let added = Set(zip(ids, old).compactMap { id, old in old == nil ? id : nil })
     guard kept.count + added.count == ids.count else { return nil }
-    let gone =
-      kept.count < root.entries.count
-      ? root.entries.filter { !kept.contains(ObjectIdentifier($0.value)) } : [:]
-    return Change(old: old, gone: Array(gone.keys))
+    guard kept.count < root.entries.count else { return Change(old: old) }
+    let gone = root.entries.values.filter { !kept.contains(ObjectIdentifier($0)) }
+    return Change(
+      old: old,
+      gone: gone.map(LiveEntry<ID, Item>.typed).sorted { $0.rank < $1.rank }
+    )
   }
 
   /// Returns the last item with each identity.
@@ -174,12 +182,13 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   }
 
   private func change(_ id: ID, to item: Item?) {
-    latest.entries = []
     root.change {
       guard let item else { return root.set(nil, for: id) }
       let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
       set(item, id: id, rank: old?.rank ?? root.nextRank(), in: old)
     }
+    // Old entries are not retained without need.
+    if let edits = latest?.edits, edits != root.editCount { _ = latest.take() }
   }
 
   /// Sets an item in place of an old entry, unless nothing differs, and returns its entry.
@@ -190,8 +199,10 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
     rank: Int,
     in old: LiveEntry<ID, Item>?
   ) -> LiveEntry<ID, Item> {
-    if let old, old.rank == rank, areEqual?(old.item, item) == true { return old }
-    let entry = LiveEntry(item, id: id, rank: rank)
+    let same = old.flatMap { areEqual?($0.item, item) == true ? $0 : nil }
+    if let same, same.rank == rank { return same }
+    let entry =
+      same?.ranked(rank) ?? LiveEntry(item, id: id, rank: rank, version: root.editCount)
     root.set(entry, for: id)
     return entry
   }

@@ -21,17 +21,23 @@ final class LiveMap<ID: Hashable & Sendable, Source: Sendable, Item: Sendable>: 
         if case .removal(let entry) = edit { set(nil, for: id(of: entry)) }
       }
     } else {
-      entries = [:]
-      source.visit { entries[id(of: $0)] = transformed($0) }
+      var new: [ID: AnyLiveEntry] = [:]
+      source.visit { new[id(of: $0)] = transformed($0) }
+      entries = new
       reset()
     }
   }
 
   private func id(of entry: AnyLiveEntry) -> ID { LiveEntry<ID, Source>.typed(entry).id }
 
+  /// Returns the result for an entry, which is the known one if the item has not changed.
   private func transformed(_ entry: AnyLiveEntry) -> LiveEntry<ID, Item> {
     let entry = LiveEntry<ID, Source>.typed(entry)
-    return LiveEntry(transform(entry.item), id: entry.id, rank: entry.rank)
+    let version = entry.version
+    if let known = entries[entry.id].map(LiveEntry<ID, Item>.typed), known.version == version {
+      return known.ranked(entry.rank)
+    }
+    return LiveEntry(transform(entry.item), id: entry.id, rank: entry.rank, version: version)
   }
 }
 
@@ -51,6 +57,13 @@ final class LiveJoin<
   private let combine: @Sendable (Source, Other?) -> Item
   /// The identities of the items that name each item of the other list.
   private var dependents: [Key: Set<ID>] = [:]
+  /// The versions of the items that each result combines.
+  private var combinations: [ID: Combination] = [:]
+
+  private struct Combination: Equatable {
+    let version: Int
+    let otherVersion: Int?
+  }
 
   init(
     _ source: LiveList<ID, Source>,
@@ -76,24 +89,30 @@ final class LiveJoin<
     for edit in edits {
       if let old = edit.old { noteKey(of: .typed(old), isUsed: false) }
       if let new = edit.new { set(.typed(new)) }
-      if case .removal(let old) = edit { set(nil, for: LiveEntry<ID, Source>.typed(old).id) }
+      if case .removal(let old) = edit {
+        let id = LiveEntry<ID, Source>.typed(old).id
+        combinations[id] = nil
+        set(nil, for: id)
+      }
     }
     for edit in otherEdits {
       guard let entry = edit.new ?? edit.old else { continue }
-      for id in dependents[LiveEntry<Key, Other>.typed(entry).id] ?? [] {
-        if let entry = source.entry(withID: id) { set(combined(entry), for: id) }
-      }
+      let ids = dependents[LiveEntry<Key, Other>.typed(entry).id] ?? []
+      let entries = ids.compactMap { source.entry(withID: $0) }
+      for entry in entries.sorted(by: { $0.rank < $1.rank }) { set(combined(entry), for: entry.id) }
     }
   }
 
   private func start() {
-    entries = [:]
     dependents = [:]
+    var new: [ID: AnyLiveEntry] = [:]
     source.stage.visit { entry in
       let entry = LiveEntry<ID, Source>.typed(entry)
       noteKey(of: entry, isUsed: true)
-      entries[entry.id] = combined(entry)
+      new[entry.id] = combined(entry)
     }
+    entries = new
+    combinations = combinations.filter { new[$0.key] != nil }
     reset()
   }
 
@@ -112,8 +131,16 @@ final class LiveJoin<
     }
   }
 
+  /// Returns the result for an entry, which is the known one if both items have not changed.
   private func combined(_ entry: LiveEntry<ID, Source>) -> LiveEntry<ID, Item> {
+    let (id, rank) = (entry.id, entry.rank)
     let partner = other.entry(withID: key(entry.item))
-    return LiveEntry(combine(entry.item, partner?.item), id: entry.id, rank: entry.rank)
+    let combination = Combination(version: entry.version, otherVersion: partner?.version)
+    if let known = entries[id].map(LiveEntry<ID, Item>.typed), combinations[id] == combination {
+      return known.ranked(rank)
+    }
+    combinations[id] = combination
+    let item = combine(entry.item, partner?.item)
+    return LiveEntry(item, id: id, rank: rank, version: editCount)
   }
 }

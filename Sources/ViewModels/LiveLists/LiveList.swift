@@ -78,9 +78,8 @@ public final class LiveList<ID: Hashable & Sendable, Item: Sendable>: Bindable, 
   }
 
   func entry(withID id: ID) -> LiveEntry<ID, Item>? {
-    let stage = stage.current
-    // The origin may know an item that has been added after a list stays as it was.
-    return origin.entries[id].flatMap(stage.entry).map(LiveEntry.typed)
+    stage.current.entry(like: origin.entries[id]) { LiveEntry<ID, Item>.typed($0).id == id }
+      .map(LiveEntry.typed)
   }
 
   // MARK: Use by widgets
@@ -107,8 +106,10 @@ public final class LiveList<ID: Hashable & Sendable, Item: Sendable>: Bindable, 
 
   /// A signal of the changes of the items, without their positions.
   ///
-  /// - Values: the insertions of all items at the time of subscribing, then the changes of each
-  ///   batch.
+  /// An item that only moves has not changed.
+  ///
+  /// - Values: the insertions of all items at the time of subscribing, in order, then the changes
+  ///   of each batch.
   /// - End: none. The signal retains the list.
   /// - Disposal: stops observing.
   public var changes: Signal<[LiveChange<Item>], Never> {
@@ -153,22 +154,19 @@ private final class LiveFeed<ID: Hashable & Sendable, Item: Sendable> {
 
   func take() -> [LiveChange<Item>] {
     let stage = list.stage.current
-    return (inlet.take() ?? differences(to: stage)).map(note)
+    return (inlet.take() ?? differences(to: stage)).compactMap(note)
   }
 
   private func differences(to stage: LiveStage) -> [LiveEdit] {
-    var edits: [LiveEdit] = []
-    for entry in known.values where list.entry(withID: entry.id) == nil {
-      edits.append(.removal(entry))
-    }
-    stage.visit { entry in
-      let old = known[Entry.typed(entry).id]
-      if old !== entry, let edit = LiveEdit(from: old, to: entry) { edits.append(edit) }
-    }
-    return edits
+    var present: [ID: Entry] = [:]
+    stage.visit { present[Entry.typed($0).id] = Entry.typed($0) }
+    let gone = known.values.filter { present[$0.id] == nil }.sorted { $0.rank < $1.rank }
+    let new = present.values.filter { known[$0.id] !== $0 }.sorted(by: stage.order.isBefore)
+    return gone.map { .removal($0) } + new.compactMap { LiveEdit(from: known[$0.id], to: $0) }
   }
 
-  private func note(_ edit: LiveEdit) -> LiveChange<Item> {
+  /// Records an edit, and returns the change, or nil if the item has only moved.
+  private func note(_ edit: LiveEdit) -> LiveChange<Item>? {
     switch edit {
     case .insertion(let new):
       let new = Entry.typed(new)
@@ -179,9 +177,9 @@ private final class LiveFeed<ID: Hashable & Sendable, Item: Sendable> {
       known[old.id] = nil
       return .removal(old.item)
     case .replacement(let old, let new):
-      let new = Entry.typed(new)
+      let (old, new) = (Entry.typed(old), Entry.typed(new))
       known[new.id] = new
-      return .replacement(Entry.typed(old).item, with: new.item)
+      return old.version == new.version ? nil : .replacement(old.item, with: new.item)
     }
   }
 }

@@ -14,8 +14,11 @@ class LiveDerivedStage: LiveStage {
 
   override func forEachEntry(_ body: (AnyLiveEntry) -> Void) { source.current.visit(body) }
 
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    source.current.entry(like: entry)
+  override func entry(
+    like entry: AnyLiveEntry?,
+    where hasID: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? {
+    source.current.entry(like: entry, where: hasID)
   }
 }
 
@@ -55,8 +58,11 @@ final class LiveFilter: LiveDerivedStage {
     source.current.visit { if condition($0) { body($0) } }
   }
 
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    super.entry(like: entry).flatMap(passed)
+  override func entry(
+    like entry: AnyLiveEntry?,
+    where hasID: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? {
+    super.entry(like: entry, where: hasID).flatMap(passed)
   }
 }
 
@@ -141,8 +147,11 @@ final class LiveWindow: LiveStage {
     for entry in entries { body(entry) }
   }
 
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    entries.first { order.haveSameID($0, entry) }
+  override func entry(
+    like _: AnyLiveEntry?,
+    where hasID: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? {
+    entries.first(where: hasID)
   }
 }
 
@@ -221,10 +230,14 @@ final class LiveBackgroundSort: LiveDerivedStage {
   // Before the first result, the stage has no entries. Later ones are in the tree.
   override func forEachEntry(_ body: (AnyLiveEntry) -> Void) {}
 
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? {
-    guard isSorting else { return super.entry(like: entry) }
+  override func entry(
+    like entry: AnyLiveEntry?,
+    where hasID: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? {
+    guard isSorting else { return super.entry(like: entry, where: hasID) }
+    // The origin may have added, replaced or removed the item since.
     var found: AnyLiveEntry?
-    visit { if order.haveSameID($0, entry) { found = $0 } }
+    visit { if hasID($0) { found = $0 } }
     return found
   }
 }

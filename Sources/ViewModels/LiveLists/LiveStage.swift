@@ -37,8 +37,13 @@ class LiveStage {
   /// Calls a closure with each entry, in any order.
   func forEachEntry(_ body: (AnyLiveEntry) -> Void) {}
 
-  /// Returns the entry with the identity of an entry of the origin, if the stage contains it.
-  func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? { nil }
+  /// Returns the entry with an identity, if the stage contains it.
+  ///
+  /// `entry` is the one that the origin has now. A stage that keeps earlier entries finds its own.
+  func entry(
+    like entry: AnyLiveEntry?,
+    where hasID: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? { nil }
 
   /// True while a new order is being computed.
   var isSorting: Bool { false }
@@ -59,9 +64,13 @@ class LiveStage {
   /// Returns an inlet that receives the edits of this stage.
   final func makeInlet() -> LiveInlet {
     let inlet = LiveInlet()
+    connect(inlet)
+    return inlet
+  }
+
+  final func connect(_ inlet: LiveInlet) {
     outlets.removeAll { $0.inlet == nil }
     outlets.append(Outlet(inlet: inlet))
-    return inlet
   }
 
   final func emit(_ edit: LiveEdit) {
@@ -83,9 +92,9 @@ class LiveStage {
   final func reset(to entries: [AnyLiveEntry]? = nil) {
     editCount += 1
     resets += 1
+    for outlet in outlets { outlet.inlet?.reset(from: tree) }
     tree = entries.map(OrderedTree.init(sorted:))
     knownCount = nil
-    for outlet in outlets { outlet.inlet?.reset() }
   }
 
   /// Removes an entry from the tree.
@@ -132,7 +141,8 @@ class LiveStage {
     if let tree { tree.visit(body) } else { forEachEntry(body) }
   }
 
-  private final var positions: OrderedTree {
+  /// The entries in order.
+  final var positions: OrderedTree {
     if let tree { return tree }
     let made = OrderedTree(sorted: allEntries().sorted(by: order.isBefore))
     tree = made
@@ -155,11 +165,14 @@ class LiveOrigin<ID: Hashable & Sendable>: LiveStage {
     for entry in entries.values { body(entry) }
   }
 
-  override func entry(like entry: AnyLiveEntry) -> AnyLiveEntry? { entry }
+  override func entry(
+    like entry: AnyLiveEntry?,
+    where _: (AnyLiveEntry) -> Bool
+  ) -> AnyLiveEntry? { entry }
 
   /// Adds, replaces or removes the entry with an identity.
   final func set(_ new: AnyLiveEntry?, for id: ID) {
     let old = new.map { entries.updateValue($0, forKey: id) } ?? entries.removeValue(forKey: id)
-    if let edit = LiveEdit(from: old, to: new) { emit(edit) }
+    if old !== new, let edit = LiveEdit(from: old, to: new) { emit(edit) }
   }
 }

@@ -115,15 +115,26 @@ nonisolated final class OrderedTree {
 
   /// Returns the position of an element, or nil if the tree does not contain it.
   func position(of element: Element, by isBefore: Order) -> Int? {
+    let (leaf, index, before) = place(of: element, by: isBefore)
+    guard index < leaf.elements.count, !isBefore(element, leaf.elements[index]) else { return nil }
+    return before + index
+  }
+
+  /// Returns the number of elements before an element, which the tree need not contain.
+  func lowerBound(of element: Element, by isBefore: Order) -> Int {
+    let (_, index, before) = place(of: element, by: isBefore)
+    return before + index
+  }
+
+  /// Returns the leaf of an element, its index there, and the number of elements in earlier leaves.
+  private func place(of element: Element, by isBefore: Order) -> (Node, index: Int, before: Int) {
     var (node, before) = (root, 0)
     while !node.isLeaf {
       let child = node.childIndex(for: element, by: isBefore)
       for index in 0..<child { before += node.counts[index] }
       node = node.children[child]
     }
-    let index = node.lowerBound(of: element, by: isBefore)
-    guard index < node.elements.count, !isBefore(element, node.elements[index]) else { return nil }
-    return before + index
+    return (node, node.lowerBound(of: element, by: isBefore), before)
   }
 
   /// Calls a closure with each element, in order.

@@ -71,14 +71,20 @@ struct LiveListTests {
     )
   }
 
-  @Test func `an item that moves in a whole array is the only change`() {
+  @Test func `an item that moves in a whole array is the only change, and is not told`() {
     let people = LiveItems((0..<6).map { Person(id: $0, name: "\($0)") })
+    let lengths = people.list.mapped(\.name.count)
     let changes = people.list.changes.record()
+    let lengthChanges = lengths.changes.record()
     for order in [[5, 0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5], [0, 2, 3, 1, 4, 5]] {
+      let before = people.list.changeCount
       people.replaceAll(with: order.map { Person(id: $0, name: "\($0)") })
       #expect(people.list.items.map(\.id) == order)
-      #expect(changes.values.last?.count == 1)
+      #expect(people.list.changeCount == before + 1)
     }
+    people.replaceAll(with: people.list.items.reversed())
+    #expect(people.list.items.map(\.id) == [5, 4, 1, 3, 2, 0] && lengths.id(at: 1) == 4)
+    #expect(changes.values.count == 1 && lengthChanges.values.count == 1)
   }
 
   @Test func `arrays that follow each other lead to the items of the last one`() {
@@ -90,6 +96,9 @@ struct LiveListTests {
     for first in arrays {
       for second in arrays {
         let people = LiveItems(first.map { Person(id: $0, name: "old") })
+        // Neither of these changes anything.
+        if let id = first.last { people.update(Person(id: id, name: "old")) }
+        people[9] = nil
         people.replaceAll(with: second.enumerated().map { Person(id: $1, name: "\($0)") })
         let expected = second.enumerated().filter { !second[($0 + 1)...].contains($1) }
         #expect(people.list.items == expected.map { Person(id: $1, name: "\($0)") })
@@ -98,6 +107,56 @@ struct LiveListTests {
         #expect(changes.values.count == (expected.isEmpty ? 0 : 1))
       }
     }
+  }
+
+  @Test func `nothing remains after the items are removed`() {
+    let people = LiveItems([Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace")])
+    people.update(Person(id: 1, name: "Ada"))
+    people[3] = nil
+    people.removeAll()
+    #expect(people.list.isEmpty)
+  }
+
+  @Test func `an observer can change items while it is notified of a new array`() {
+    let people = LiveItems([Person(id: 1, name: "Ada")])
+    let observation = people.list.changes.observe { _ in
+      if people[1]?.name == "Grace" { people.update(Person(id: 1, name: "Hopper")) }
+    }
+    people.replaceAll(with: [Person(id: 1, name: "Grace"), Person(id: 2, name: "Alan")])
+    #expect(people.list.names == "Hopper Alan")
+    people.replaceAll(with: [Person(id: 2, name: "Alan")])
+    #expect(people.list.names == "Alan")
+    people.removeAll()
+    #expect(people.list.isEmpty)
+    observation.dispose()
+  }
+
+  @Test func `the end of an item can change other items`() {
+    let tokens = LiveItems<Int, Token>(id: \.id)
+    let removals = [
+      { tokens[1] = nil },
+      { tokens.replaceAll(with: [Token(id: 2), Token(id: 3)]) },
+    ]
+    for remove in removals {
+      tokens.replaceAll(with: [Token(id: 1) { tokens[2] = nil }, Token(id: 2), Token(id: 3)])
+      remove()
+      #expect(tokens.list.items.map(\.id) == [3])
+      tokens.removeAll()
+      #expect(tokens.list.isEmpty)
+    }
+  }
+
+  @Test func `changes of a whole array come in order`() {
+    let people = LiveItems<Int, Person>()
+    let all = (0..<50).map { Person(id: $0 * 7 % 50, name: "\($0)") }
+    people.replaceAll(with: all)
+    let changes = people.list.changes.record()
+    #expect(changes.values.last == all.map { .insertion($0) })
+    people.replaceAll(with: [all[9]] + all.prefix(2))
+    #expect(changes.values.last == all[2...].filter { $0 != all[9] }.map { .removal($0) })
+    let sorted = people.sorted { $0.id < $1.id }
+    people.replaceAll(with: all)
+    #expect(sorted.changes.record().values == [all.sorted { $0.id < $1.id }.map { .insertion($0) }])
   }
 
   @Test func `places between items never run out`() {
@@ -174,6 +233,60 @@ struct LiveListTests {
     #expect(summary() == "A: Alan Ada Abby" && groups.count == 1)
   }
 
+  @Test func `groups come in the order in which they appeared`() {
+    let people = LiveItems<Int, Person>()
+    let groups = people.grouped(by: \.name)
+    #expect(groups.isEmpty)
+    func letters(_ count: Int) -> [Person] {
+      (0..<count).map { Person(id: $0, name: String(UnicodeScalar(UInt8(122 - $0)))) }
+    }
+    people.replaceAll(with: letters(20))
+    #expect(groups.items.map(\.key) == letters(20).map(\.name))
+    let later = people.grouped(by: \.name)
+    let fromLast = people.sorted { $0.id > $1.id }.grouped(by: \.name)
+    #expect(later.items.map(\.key) == letters(20).map(\.name))
+    #expect(fromLast.items.map(\.key) == letters(20).map(\.name).reversed())
+  }
+
+  @Test func `groups go in order when a condition changes`() {
+    let model = Directory("a", "b", "c", "d", "e", "f", "g", "h", "i", "j")
+    let groups = model.matches.grouped(by: \.name)
+    let changes = groups.changes.record()
+    model.search = "x"
+    let keys = changes.values.last?.map { change in
+      if case .removal(let group) = change { group.key } else { "?" }
+    }
+    #expect(keys == model.people.list.items.map(\.name))
+  }
+
+  @Test func `joined items change in order, and only if one of the two has changed`() {
+    let model = Directory()
+    model.people.replaceAll(with: (0..<30).map { Person(id: $0 * 7 % 30, name: "all") })
+    let ages = LiveItems<String, Person>([Person(id: 0, name: "all", age: 1)], id: \.name)
+    let known = ages.filtered(for: model) { model in
+      let search = model.search
+      return { $0.name != search }
+    }
+    let rows = model.matches.joined(with: known, on: \.name) { "\($0.id) \($1?.age ?? 0)" }
+    let changes = rows.changes.record()
+    ages.update(Person(id: 0, name: "all", age: 2))
+    #expect(
+      changes.values.last
+        == model.people.list.items.map { .replacement("\($0.id) 1", with: "\($0.id) 2") }
+    )
+    batch {
+      model.people.update(Person(id: 99, name: "new"))
+      ages.update(Person(id: 0, name: "new", age: 3))
+    }
+    #expect(changes.values.last == [.insertion("99 3")])
+    model.people[99] = nil
+    let count = changes.values.count
+    model.search = "l"
+    ages["new"] = nil
+    model.people.replaceAll(with: model.people.list.items.reversed())
+    #expect(changes.values.count == count && rows.items.first == "23 2")
+  }
+
   @Test func `joined items follow both lists`() {
     let model = Directory("Ada", "Alan")
     let ages = LiveItems<String, Person>([Person(id: 0, name: "Ada", age: 36)], id: \.name)
@@ -195,9 +308,16 @@ struct LiveListTests {
     let model = Directory("Ada", "Alan")
     let lengths = model.matches.mapped { $0.name.count }
     #expect(lengths.items == [3, 4])
+    let changes = lengths.changes.record()
     model.people.update(Person(id: 0, name: "Barbara"))
     model.search = "B"
     #expect(lengths.items == [7] && lengths.item(withID: 0) == 7)
+    model.search = ""
+    #expect(
+      changes.values == [
+        [.insertion(3), .insertion(4)], [.replacement(3, with: 7)], [.removal(4)], [.insertion(4)],
+      ]
+    )
   }
 
   // MARK: Observers
@@ -318,6 +438,35 @@ struct LiveListTests {
     observation.dispose()
   }
 
+  @Test func `a list that stays as it was finds its items`() {
+    let scheduler = TestScheduler()
+    let model = Directory("Ada", "Grace", "Alan")
+    let shown = model.people.sorted(for: model, on: scheduler) { model in
+      let isDescending = model.isDescending
+      return { isDescending ? $0.name > $1.name : $0.name < $1.name }
+    }
+    let behind = shown.filtered(for: model) { model in
+      let search = model.search
+      return { $0.name.contains(search) }
+    }
+    let changes = behind.changes.record()
+    scheduler.runNow()
+    let count = changes.values.count
+    model.isDescending = true
+    model.people[0] = nil
+    model.search = "a"
+    for list in [shown, behind] {
+      let items = list.items
+      #expect(items.map { list.item(withID: $0.id) } == items)
+      #expect(items.map { list.position(ofID: $0.id) } == Array(items.indices))
+    }
+    #expect(behind.names == "Ada Alan Grace" && shown.isSorting)
+    #expect(changes.values.count == count)
+    scheduler.runNow()
+    #expect(behind.names == "Grace Alan")
+    #expect(changes.values.last == [.removal(Person(id: 0, name: "Ada"))])
+  }
+
   @Test func `only the latest order counts`() {
     let scheduler = TestScheduler()
     let model = Directory("Ada", "Grace", "Alan")
@@ -337,8 +486,14 @@ struct LiveListTests {
 
 private nonisolated final class Token: Sendable {
   let id: Int
+  private let end: @MainActor () -> Void
 
-  init(id: Int) {
+  init(id: Int, atEnd end: @escaping @MainActor () -> Void = {}) {
     self.id = id
+    self.end = end
+  }
+
+  deinit {
+    onMainActor(end)
   }
 }

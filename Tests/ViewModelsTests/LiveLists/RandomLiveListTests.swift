@@ -20,6 +20,8 @@ private final class Warehouse: Bindable {
   @Observed var first = 0
   /// The parts as an array, for the naive computation.
   var array: [Part] = []
+  /// A change that an observer makes when it is notified of the next one.
+  var reaction: (() -> Void)?
 
   let scheduler = TestScheduler()
 
@@ -35,6 +37,25 @@ private final class Warehouse: Bindable {
   lazy var joined = light.joined(with: kinds, on: \.kind) { "\($0.id) \($1 ?? -1)" }
   lazy var background = light.sorted(for: self, on: scheduler) {
     Warehouse.comparison($0.order)
+  }
+
+  lazy var behind = background.filtered(for: self) { model in
+    let limit = model.limit
+    return { $0.weight % 3 < limit }
+  }
+
+  func set(_ part: Part) {
+    if let index = array.firstIndex(where: { $0.id == part.id }) {
+      array[index] = part
+    } else {
+      array.append(part)
+    }
+    parts.update(part)
+  }
+
+  func remove(at place: Int) {
+    guard !array.isEmpty else { return }
+    parts[array.remove(at: place % array.count).id] = nil
   }
 
   static func comparison(_ order: Int) -> @Sendable (Part, Part) -> Bool {
@@ -74,6 +95,42 @@ private final class Warehouse: Bindable {
   }
 }
 
+/// The items of a list, as the changes tell them.
+private final class Follower<ID: Hashable & Sendable, Item: Sendable & Equatable> {
+  private(set) var items: [ID: Item] = [:]
+  /// A change that does not fit to the items.
+  private(set) var fault: LiveChange<Item>?
+  private let observation = SerialDisposable()
+
+  init(_ list: LiveList<ID, Item>, id: @escaping (Item) -> ID) {
+    observation.inner = list.changes.observe { [weak self] in
+      for change in $0 { self?.perform(change, id) }
+    }
+  }
+
+  deinit { observation.dispose() }
+
+  private func perform(_ change: LiveChange<Item>, _ id: (Item) -> ID) {
+    let (old, new): (Item?, Item?) =
+      switch change {
+      case .insertion(let new): (nil, new)
+      case .removal(let old): (old, nil)
+      case .replacement(let old, let new): (old, new)
+      }
+    guard let key = (old ?? new).map(id), items[key] == old else {
+      fault = change
+      return
+    }
+    items[key] = new
+  }
+
+  func difference(_ name: String, from list: [Item]) -> String? {
+    if let fault { return "the changes of \(name): \(fault)" }
+    let isSame = items.count == list.count && list.allSatisfy(items.values.contains)
+    return isSame ? nil : "the changes of \(name): \(items.values), not \(list)"
+  }
+}
+
 /// A random program of changes, batches and reads.
 private struct RandomLists {
   private var dice: SeededRandom
@@ -85,17 +142,11 @@ private struct RandomLists {
   }
 
   mutating func run(steps: Int) -> String? {
-    var followed: [Int: Part] = [:]
-    let following = model.sorted.changes.observe { changes in
-      for change in changes {
-        switch change {
-        case .insertion(let part): followed[part.id] = part
-        case .removal(let part): followed[part.id] = nil
-        case .replacement(_, let part): followed[part.id] = part
-        }
-      }
-    }
-    defer { following.dispose() }
+    let reacting = model.parts.list.changes.observe { [weak model] _ in model?.reaction.take()?() }
+    defer { reacting.dispose() }
+    let sorted = Follower(model.sorted) { $0.id }
+    let behind = Follower(model.behind) { $0.id }
+    let joined = Follower(model.joined) { Int($0.prefix { $0 != " " }) ?? -1 }
     for step in 0..<steps {
       if dice.next(below: 4) == 0 {
         batch {
@@ -110,33 +161,41 @@ private struct RandomLists {
       // Some edits wait for the next read.
       guard dice.next(below: 3) > 0 else { continue }
       if let difference = read() { return "step \(step): \(difference)" }
-      if followed.values.sorted(by: { $0.id < $1.id })
-        != model.naiveSorted.sorted(by: { $0.id < $1.id })
-      {
-        return "step \(step): changes"
-      }
+      let difference =
+        sorted.difference("sorted", from: model.naiveSorted)
+        ?? behind.difference("behind", from: model.behind.items)
+        ?? joined.difference("joined", from: model.naiveJoined)
+      if let difference { return "step \(step): \(difference)" }
     }
     return nil
   }
 
   private mutating func act() {
     let (parts, count) = (model.parts, model.array.count)
-    switch dice.next(below: 16) {
-    case 0...5: set(part(id: nextID))
+    switch dice.next(below: 20) {
+    case 0...5: model.set(newPart())
     case 6...8 where count > 0:
-      set(part(id: model.array[dice.next(below: count)].id))
-    case 9, 10:
-      guard count > 0 else { return }
-      parts[model.array.remove(at: dice.next(below: count)).id] = nil
+      model.set(part(id: model.array[dice.next(below: count)].id))
+    case 9, 10: model.remove(at: dice.next(below: 1_000))
     case 11:
       if dice.next(below: 3) > 0 { model.array.shuffle(using: &dice) }
       model.array.removeAll { _ in dice.next(below: 3) == 0 }
-      model.array += (0..<dice.next(below: 5)).map { part(id: nextID + $0) }
-      nextID += 5
+      model.array += (0..<dice.next(below: 5)).map { _ in newPart() }
       parts.replaceAll(with: model.array)
     case 12: model.limit = dice.next(below: 12)
     case 13: model.order = dice.next(below: 3)
     case 14: model.first = dice.next(below: 6)
+    // These change nothing.
+    case 15 where count > 0: parts.update(model.array[dice.next(below: count)])
+    case 16: parts[-1] = nil
+    case 17:
+      let (part, place) = (newPart(), dice.next(below: 1_000))
+      model.reaction = { [unowned model] in
+        if place < 500 { model.remove(at: place) } else { model.set(part) }
+      }
+    case 18:
+      model.array = []
+      parts.removeAll()
     default:
       let kind = dice.next(below: 4)
       model.kinds[kind] = dice.next(below: 2) == 0 ? nil : dice.next(below: 5) * 10 + kind
@@ -147,14 +206,9 @@ private struct RandomLists {
     Part(id: id, weight: dice.next(below: 10), kind: dice.next(below: 4))
   }
 
-  private mutating func set(_ part: Part) {
-    model.parts.update(part)
-    if let index = model.array.firstIndex(where: { $0.id == part.id }) {
-      model.array[index] = part
-    } else {
-      model.array.append(part)
-      nextID += 1
-    }
+  private mutating func newPart() -> Part {
+    nextID += 1
+    return part(id: nextID)
   }
 
   /// Reads some of the lists, and returns a difference from the naive computation.
@@ -163,7 +217,7 @@ private struct RandomLists {
       found == expected ? nil : "\(name): \(found), not \(expected)"
     }
     let sorted = model.naiveSorted
-    switch dice.next(below: 9) {
+    switch dice.next(below: 11) {
     case 0: return differs("sorted", model.sorted.items, sorted)
     case 1: return differs("light", model.light.items, model.naiveLight)
     case 2:
@@ -184,6 +238,18 @@ private struct RandomLists {
           [model.sorted.count, model.light.count],
           [sorted.count, sorted.count]
         )
+    case 8, 9:
+      // These stay as they were while the order is computed.
+      for list in [model.background, model.behind] {
+        let items = list.items
+        let found = model.array.filter { list.item(withID: $0.id) != nil }
+        let difference =
+          differs("items found", items.map { list.item(withID: $0.id) }, items)
+          ?? differs("places found", items.map { list.position(ofID: $0.id) }, Array(items.indices))
+          ?? (found.allSatisfy { part in items.contains { $0.id == part.id } } ? nil : "found more")
+        if let difference { return difference }
+      }
+      return nil
     default:
       _ = model.background.count
       model.scheduler.runNow()
