@@ -78,10 +78,20 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
   /// `selection` is the new index of the selected item. `show` shows the rows with the selection that
   /// it receives. Returns false, and shows nothing, if no selected item has been removed.
   func replaceRemoved(selection: Int?, count: Int, show: (Int?) -> Void) -> Bool {
-    guard let place = list?.selection, wanted != nil, selection == nil, removalPolicy != .remember
+    replaceRemoved(selection: selection, by: { _, place in id(at: min(place, count - 1)) }, show)
+  }
+
+  /// Selects the neighbor of the removed selected item, if the policy wants that.
+  ///
+  /// `neighbor` receives the identity of the removed item and the index that it had.
+  func replaceRemoved(
+    selection: Int?,
+    by neighbor: (ID, Int) -> ID?,
+    _ show: (Int?) -> Void
+  ) -> Bool {
+    guard let place = list?.selection, let wanted, selection == nil, removalPolicy != .remember
     else { return false }
-    let next = removalPolicy == .neighbor ? id(at: min(place, count - 1)) : nil
-    replaceWanted(with: next, show: show)
+    replaceWanted(with: removalPolicy == .neighbor ? neighbor(wanted, place) : nil, show: show)
     return true
   }
 

@@ -5,11 +5,13 @@ internal import ViewModels
 /// Nothing is copied: a change costs a search for the selected item, and for each visible row.
 final class LiveListItems<ID: Hashable & Sendable, Item: Sendable>: ItemList<Item, ID> {
   private let items: LiveList<ID, Item>
+  private let history: LiveHistory<ID, Item>
   private var marks: Set<ID> = []
   /// The revisions of the items of the rows that were configured since the latest reload.
   private var configured: [Int: LiveList<ID, Item>.Revision] = [:]
   init(list: some BindableList, items: LiveList<ID, Item>, choose: ((Item) -> Void)?) {
     self.items = items
+    history = LiveHistory(of: items)
     super.init(list: list, choose: choose)
   }
 
@@ -37,9 +39,10 @@ final class LiveListItems<ID: Hashable & Sendable, Item: Sendable>: ItemList<Ite
   // MARK: Items
 
   private func show() {
+    let changes = history.take()
     update { list in
       let selection = wanted.flatMap(index)
-      let isReplaced = replaceRemoved(selection: selection, count: items.count) {
+      let isReplaced = replaceRemoved(selection: selection, by: changes.neighbor) {
         reload(selecting: $0)
       }
       if !isReplaced,

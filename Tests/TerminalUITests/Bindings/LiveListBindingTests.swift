@@ -1,5 +1,6 @@
 import TerminalUI
 import TerminalUITesting
+import TestSupport
 import Testing
 import ViewModels
 
@@ -14,6 +15,9 @@ private final class Album: Bindable {
 
   let songs = LiveItems<Int, Song>()
   @Observed var selected: Int?
+  /// The selection in a list of an array of the same items.
+  @Observed var selectedInArray: Int?
+  @Observed var hiddenLetter = ""
   @Observed var marks: Set<Int> = []
   @Observed var order = ListOrder(Key.title)
 
@@ -27,6 +31,11 @@ private final class Album: Bindable {
       case (.plays, .descending): first.plays > second.plays
       }
     }
+  }
+
+  lazy var found = shown.filtered(for: self) { model in
+    let hiddenLetter = model.hiddenLetter
+    return { $0.title != hiddenLetter }
   }
 
   init(_ titles: String...) {
@@ -97,6 +106,72 @@ struct LiveListBindingTests {
     #expect(model.selected == 3)
     model.songs.removeAll()
     #expect(model.selected == nil)
+  }
+
+  @Test func `the nearest item is selected when several go at once`() {
+    model.songs.replaceAll(with: (1...5).map { Song(id: $0, title: "\($0)") })
+    model.selected = 3
+    batch {
+      model.songs[1] = nil
+      model.songs[3] = nil
+    }
+    #expect(model.selected == 4)
+    batch {
+      model.songs[4] = nil
+      model.songs.update(Song(id: 9, title: "41"))
+      model.songs[5] = nil
+    }
+    #expect(model.selected == 2)
+  }
+
+  @Test func `no item is selected when all items are other ones`() {
+    for count in [5, 3_000] {
+      model.songs.replaceAll(with: (0..<count).map { Song(id: $0, title: "\($0)") })
+      model.selected = 3
+      model.songs.replaceAll(with: (0..<count).map { Song(id: -1 - $0, title: "\($0)") })
+      #expect(model.selected == nil)
+    }
+  }
+
+  @Test func `the same item is selected as in a list of an array`() {
+    var dice = SeededRandom(seed: 1)
+    for _ in 0..<100 {
+      let model = Album()
+      var nextID = 0
+      func song(_ id: Int? = nil) -> Song {
+        nextID += 1
+        let letter = UInt8(ascii: "a") + UInt8(dice.next(below: 9))
+        return Song(id: id ?? nextID, title: String(UnicodeScalar(letter)), plays: nextID)
+      }
+      let lists = [
+        List(model.found, selection: model[\.selected]) { $0.title },
+        List(model.values(of: \.found.items), selection: model[\.selectedInArray]) { $0.title },
+      ]
+      let pilots = lists.map { Pilot($0, size: Size(width: 16, height: 6)) }
+      defer { withExtendedLifetime(pilots) {} }
+      for _ in 0..<20 {
+        while model.songs.count < 6 { model.songs.update(song()) }
+        let before = model.found.items
+        model.selected = before.isEmpty ? nil : before[dice.next(below: before.count)].id
+        model.selectedInArray = model.selected
+        batch {
+          for _ in 0..<dice.next(below: 8) {
+            let all = model.songs.list.items
+            let id = all.isEmpty ? 0 : all[dice.next(below: all.count)].id
+            switch dice.next(below: 12) {
+            case 0...4: model.songs[id] = nil
+            case 5, 6: model.songs.update(song(id))
+            case 7: model.songs.update(song())
+            case 8: model.hiddenLetter = song().title
+            case 9: model.order = model.order.toggled(by: .title)
+            case 10: model.songs.replaceAll(with: all.filter { $0.id % 3 > 0 } + [song()])
+            default: _ = model.found.items
+            }
+          }
+        }
+        #expect(model.selected == model.selectedInArray, "after \(before)")
+      }
+    }
   }
 
   @Test func `a selection that the model makes while the selected item goes counts`() {
