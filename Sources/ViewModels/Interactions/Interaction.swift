@@ -18,7 +18,8 @@
 ///    the earlier ones. A handler that is added while a request is pending is asked too.
 /// 2. Without a handler, the response is `unanswered` and arrives immediately. The response is also
 ///    `unanswered` if the asking task is canceled, or if the last handler is disposed while it is
-///    suspended. In both of these cases, the tasks of suspended handlers are canceled.
+///    suspended. In both of these cases, the tasks of suspended handlers are canceled. A synchronous
+///    handler that disposes itself still answers.
 /// 3. Requests wait in a queue. The next request is passed to the handlers when all handlers of the
 ///    current one have returned or are disposed, so a view shows one dialog at a time. A handler
 ///    must not ask its own interaction, because the handler would wait for itself.
@@ -213,7 +214,12 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
     }
     switch function {
     case .synchronous(let answer):
-      finish(id, handler, with: answer(request.request))
+      let response = answer(request.request)
+      if handlers[handler] != nil { return finish(id, handler, with: response) }
+      // The handler has disposed itself, so the queue may have withdrawn the request.
+      _ = queue.respond(to: id)
+      end(id, with: response)
+      perform(queue.proceed())
     case .asynchronous(let answer):
       let task = startImmediately { [self] in
         finish(id, handler, with: await answer(request.request))
@@ -260,10 +266,10 @@ public final class Interaction<Request: Sendable, Response: Sendable> {
 
     var hasEnded: Bool { completion == nil }
 
-    /// Cancels the work of all handlers, and delivers the response.
+    /// Cancels the work of all handlers, the latest one first, and delivers the response.
     func end(with response: Response) {
       let completion = completion.take()
-      for task in tasks.values { task.cancel() }
+      for (_, task) in tasks.sorted(by: { $0.key > $1.key }) { task.cancel() }
       completion?(response)
     }
 

@@ -224,7 +224,35 @@ struct InteractionTests {
     #expect(first.values == [false])
   }
 
-  @Test func `a handler that disposes itself gives no answer`() async {
+  @Test func `a synchronous handler that disposes itself still answers`() async {
+    let confirm = Interaction<String, Int>(unanswered: -1)
+    func addHandler(_ answer: Int) {
+      let handler = SerialDisposable()
+      handler.inner = confirm.answer { _ in
+        handler.dispose()
+        return answer
+      }
+    }
+    addHandler(1)
+    #expect(await confirm.ask("alone") == 1)
+    #expect(await confirm.ask("nobody is left") == -1)
+    let dialog = Dialog()
+    let other = confirm.answer { await dialog.show($0) ? 3 : 4 }
+    let remote = confirm.awaitResponses()
+    addHandler(2)
+    let first = confirm.response(to: "first").record()
+    #expect(first.events == [.next(2), .completed] && confirm.pending == nil)
+    let second = confirm.response(to: "second").record()
+    await settle()
+    #expect(dialog.cancelled.isEmpty && dialog.shown == ["second"])
+    dialog.press(true, in: "second")
+    await settle()
+    #expect(second.values == [3])
+    other.dispose()
+    remote.dispose()
+  }
+
+  @Test func `an asynchronous handler that disposes itself gives no answer`() async {
     let dialog = Dialog()
     let confirm = Interaction<String, Bool>(unanswered: false)
     let handler = SerialDisposable()
