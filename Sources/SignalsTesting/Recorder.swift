@@ -75,10 +75,14 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     return events.isEmpty ? "" : ", the last: " + events.map(\.description).joined(separator: ", ")
   }
 
+  /// The reason of a wait that was canceled, for a failure message.
+  private var cancellation: String { Task.isCancelled ? "; the task was canceled" : "" }
+
   /// Waits until `count` values have been recorded, and returns all recorded values.
   ///
-  /// The test fails if the deadline passes or the signal ends first. The deadline is long, because a
-  /// turn of the main actor comes after all tests that wait for it.
+  /// The test fails if the deadline passes, the signal ends or the task is canceled first, for
+  /// example by a time limit. The deadline is long, because a turn of the main actor comes after all
+  /// tests that wait for it.
   @discardableResult
   public func waitForValues(
     _ count: Int,
@@ -92,7 +96,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     let values = values
     if values.count < count {
       TestFailure(
-        message: "waited for \(count) values, got \(values.count)\(newestEvents)",
+        message: "waited for \(count) values, got \(values.count)\(newestEvents)\(cancellation)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -104,7 +108,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
 
   /// Waits until the signal completes or fails, and returns that event.
   ///
-  /// If the deadline passes first, the test fails and the call returns nil.
+  /// If the deadline passes or the task is canceled first, the test fails and the call returns nil.
   @discardableResult
   public func waitForEnd(
     within deadline: Duration = .seconds(300),
@@ -117,7 +121,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable {
     let end = end
     if end == nil {
       TestFailure(
-        message: "waited for the end, got \(values.count) values\(newestEvents)",
+        message: "waited for the end, got \(values.count) values\(newestEvents)\(cancellation)",
         fileID: fileID,
         filePath: filePath,
         line: line,
@@ -170,25 +174,39 @@ private final class Recording<Value: Sendable, Failure: Error>: Sendable {
       if !entry.event.isEnd { state.valueCount += 1 }
       let finished = state.waits.filter { state.isEnded || $0.value.count <= state.valueCount }
       for id in finished.keys { state.waits[id] = nil }
-      return finished.values.map(\.continuation)
+      return finished.sorted { $0.key < $1.key }.map(\.value.continuation)
     }
     for continuation in finished { continuation.resume() }
   }
 
   /// Waits until `count` values or the end have been recorded, or until the deadline.
+  ///
+  /// The wait also ends if the task is canceled.
   func wait(forValues count: Int, within deadline: Duration) async {
-    await withCheckedContinuation { continuation in
-      let id: Int? = state.withLock { state in
-        guard !state.isEnded, state.valueCount < count else { return nil }
-        defer { state.nextWait += 1 }
-        state.waits[state.nextWait] = PendingWait(count: count, continuation: continuation)
-        return state.nextWait
-      }
-      guard let id else { return continuation.resume() }
-      let nanoseconds = Int(clamping: deadline.attoseconds / 1_000_000_000)
-      DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
-        self.state.withLock { $0.waits.removeValue(forKey: id) }?.continuation.resume()
-      }
+    let id = state.withLock { state in
+      state.nextWait += 1
+      return state.nextWait
     }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isWaiting = state.withLock { state in
+          // The task may have been canceled before the wait is known.
+          guard !Task.isCancelled, !state.isEnded, state.valueCount < count else { return false }
+          state.waits[id] = PendingWait(count: count, continuation: continuation)
+          return true
+        }
+        guard isWaiting else { return continuation.resume() }
+        let nanoseconds = Int(clamping: deadline.attoseconds / 1_000_000_000)
+        DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
+          self.stopWaiting(id)
+        }
+      }
+    } onCancel: {
+      stopWaiting(id)
+    }
+  }
+
+  private func stopWaiting(_ id: Int) {
+    state.withLock { $0.waits.removeValue(forKey: id) }?.continuation.resume()
   }
 }

@@ -88,6 +88,23 @@ struct RecorderTests {
     }
   }
 
+  @Test func `missing values and a missing end fail the test when its task is canceled`() async {
+    let recorder = subject.signal.record()
+    for isCanceledBefore in [true, false] {
+      await withKnownIssue {
+        let waiting = Task.immediate { @MainActor in
+          if isCanceledBefore { withUnsafeCurrentTask { $0?.cancel() } }
+          await recorder.waitForValues(1, within: .seconds(1_000_000))
+          await recorder.waitForEnd(within: .seconds(1_000_000))
+        }
+        waiting.cancel()
+        await waiting.value
+      } matching: {
+        $0.comments.contains { "\($0)".hasSuffix("; the task was canceled") }
+      }
+    }
+  }
+
   @Test func `a missing end fails the test at the deadline`() async {
     let recorder = subject.signal.record()
     subject.send(3)
