@@ -48,7 +48,8 @@ extension Button {
   ///
   /// The button is disabled while the command is disabled and does not execute. The button is busy
   /// while the command executes. Each press checks the command again, so the button never executes
-  /// a disabled command.
+  /// a disabled command. A button whose command is set to nil is as it was without the command:
+  /// it is enabled unless something else disables it.
   public var command: (any ButtonCommand)? {
     get { attachment?.command }
     set {

@@ -87,6 +87,16 @@ struct ButtonBindingTests {
     #expect(!model.save.isExecuting)
   }
 
+  @Test func `a button without its disabled command is enabled, unless it is disabled otherwise`() {
+    let page = BehaviorSubject<Bool, Never>(true)
+    let button = Button("Save", command: model.save).isDisabled(while: page.signal)
+    model.canSave = false
+    button.command = nil
+    #expect(!button.isEnabled)
+    page.send(false)
+    #expect(button.isEnabled)
+  }
+
   @Test func `the title of a button follows a signal, with room for the titles to come`() {
     let titles = BehaviorSubject<String, Never>("Sign in")
     let button = Button(
