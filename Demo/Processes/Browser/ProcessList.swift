@@ -88,6 +88,7 @@ nonisolated extension Reading {
     }
     add(children.removeValue(forKey: 0) ?? [], depth: 0, open: 0)
     // These are too deep, or seem to be each other's parents.
-    return tree + children.values.joined() + processes.filter { !pids.contains($0.pid) }
+    let rest = children.sorted { $0.key < $1.key }.flatMap(\.value)
+    return tree + rest + processes.filter { !pids.contains($0.pid) }
   }
 }

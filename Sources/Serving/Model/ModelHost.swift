@@ -78,7 +78,7 @@ final class ModelHost<Model: Bindable>: HostedModel {
     state.endWatches()
     let actions = actions
     self.actions = [:]
-    for end in actions.values { end() }
+    for (_, end) in actions.sorted(by: { $0.key < $1.key }) { end() }
   }
 
   func perform(_ call: Call, _ reply: @escaping ReplyHandler) -> (any Disposable)? {

@@ -65,9 +65,9 @@ final class ModelRegistry {
   /// Ends and releases all models.
   func end() {
     hasEnded = true
-    let all = models.values
+    let all = models.sorted { $0.key < $1.key }
     models = [:]
-    for model in all { model.end() }
+    for (_, model) in all { model.end() }
   }
 
   /// Returns the model with an interface, or nil if no such model is served.

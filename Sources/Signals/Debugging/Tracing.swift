@@ -13,22 +13,25 @@ public enum Tracing {
   /// A function that receives each occurrence, on the thread of that occurrence.
   public typealias Hook = @Sendable (Trace) -> Void
 
-  private static let hooks = Mutex<[ObjectIdentifier: Hook]>([:])
+  private static let hooks = Mutex<[(id: ObjectIdentifier, hook: Hook)]>([])
   private static let hookCount = Atomic<Int>(0)
   private static let subscriptionCount = Atomic<Int>(0)
 
   /// Calls `hook` for each occurrence on named signals until the returned disposable is disposed.
   ///
+  /// Several hooks are called in the order in which they were started.
   /// The events of one subscription are reported in order. Several threads may call the hook at the
   /// same time, for different subscriptions or for a disposal.
   public static func start(_ hook: @escaping Hook) -> any Disposable {
     let stop = SerialDisposable()
     let id = ObjectIdentifier(stop)
     stop.inner = ActionDisposable {
-      let hook = hooks.withLock { $0.removeValue(forKey: id) }
+      let hook = hooks.withLock { hooks in
+        hooks.firstIndex { $0.id == id }.map { hooks.remove(at: $0).hook }
+      }
       if hook != nil { hookCount.subtract(1, ordering: .relaxed) }
     }
-    hooks.withLock { $0[id] = hook }
+    hooks.withLock { $0.append((id, hook)) }
     hookCount.add(1, ordering: .relaxed)
     return stop
   }
@@ -42,7 +45,7 @@ public enum Tracing {
     return { occurrence in
       guard isOn else { return }
       let trace = Trace(name: name, subscription: number, occurrence: occurrence)
-      for hook in hooks.withLock({ $0.values.map(\.self) }) { hook(trace) }
+      for (_, hook) in hooks.withLock({ $0 }) { hook(trace) }
     }
   }
 }

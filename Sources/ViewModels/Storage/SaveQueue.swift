@@ -143,7 +143,7 @@ nonisolated final class SaveQueue: Sendable {
       // One value that is too large must not prevent all others from being saved.
       guard
         let (key, value) = accepted.max(by: {
-          $0.value?.utf8.count ?? 0 < $1.value?.utf8.count ?? 0
+          ($0.value?.utf8.count ?? 0, $0.key) < ($1.value?.utf8.count ?? 0, $1.key)
         }),
         accepted.count > 1
       else { throw .tooLarge(path: storage.name) }

@@ -31,6 +31,17 @@ import Testing
     #expect(order.entries == ["subscribed", "next(1)", "next", "completed", "end"])
   }
 
+  @Test func `is traced by several hooks in the order in which they were started`() {
+    let order = LockedList<Int>()
+    var hooks = (0..<20).map { number in
+      Tracing.start { if $0.name == "hooks", $0.occurrence.kind == .next { order.add(number) } }
+    }
+    hooks.remove(at: 7).dispose()
+    defer { for hook in hooks { hook.dispose() } }
+    Signal<Int, Never>.just(1).named("hooks").subscribe()
+    #expect(order.entries == (0..<20).filter { $0 != 7 })
+  }
+
   @Test func `is traced when disposed before its end`() {
     let traces = LockedList<Trace.Kind>()
     let tracing = Tracing.start { if $0.name == "disposed" { traces.add($0.occurrence.kind) } }
