@@ -22,12 +22,14 @@ func chartsChapter(_ model: ChartsModel) -> Widget {
       LineChart(
         model.values(of: \.history).map { history in
           [
-            LineChart.Series("load", history.loads), LineChart.Series("memory", history.memory),
+            LineChart.Series("load", history.loads, isFilled: true),
+            LineChart.Series("memory", history.memory),
           ]
         },
         range: 0...100,
         xLabels: ["-60 s", "-30 s", "now"],
-        thresholds: limits
+        thresholds: limits,
+        format: { "\(Int($0))%" }
       )
       .height(10)
     }

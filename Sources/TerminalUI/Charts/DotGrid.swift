@@ -10,6 +10,8 @@ nonisolated struct DotGrid {
   private var bits: [UInt8]
   /// The index of the line that drew last in each cell.
   private var owners: [UInt8]
+  /// True for each cell that a line crosses, and false for a cell in an area.
+  private var isLine: [Bool]
 
   init(cells: Size, _ dots: ChartDots, _ glyphs: Glyphs) {
     perCell =
@@ -19,15 +21,17 @@ nonisolated struct DotGrid {
     size = Size(width: cells.width * perCell.width, height: cells.height * perCell.height)
     bits = Array(repeating: 0, count: cells.width * cells.height)
     owners = bits
+    isLine = Array(repeating: false, count: bits.count)
   }
 
   /// Sets the dot in a column at a height, counted from the bottom.
-  mutating func set(x: Int, height: Int, line: Int) {
+  mutating func set(x: Int, height: Int, line: Int, isArea: Bool = false) {
     let y = size.height - 1 - height
     guard x >= 0, x < size.width, y >= 0, y < size.height else { return }
     let index = y / perCell.height * cells.width + x / perCell.width
     bits[index] |= bit(x: x % perCell.width, y: y % perCell.height)
     owners[index] = UInt8(truncatingIfNeeded: line)
+    if !isArea { isLine[index] = true }
   }
 
   /// Returns the row of cells with the dots of a number; nil for NaN.
@@ -52,13 +56,29 @@ nonisolated struct DotGrid {
     }
   }
 
+  /// Fills the area between two connected dots and a height with every second dot.
+  ///
+  /// The line remains visible, because its dots touch each other.
+  mutating func fill(_ first: Point, _ second: Point, from base: Int, line: Int) {
+    let width = second.x - first.x
+    for x in first.x...max(first.x, second.x) {
+      let part = width > 0 ? Double(x - first.x) / Double(width) : 0
+      let top = first.y + Int((Double(second.y - first.y) * part).rounded())
+      for height in min(base, top)...max(base, top)
+      where perCell.height == 1 || (x + height) % 2 == 0 {
+        set(x: x, height: height, line: line, isArea: true)
+      }
+    }
+  }
+
   /// Calls a closure with each cell that has dots, its character, and the index of its line.
   ///
   /// The text is nil where the mark of the line stands for it.
   func forEachCell(_ body: (Point, _ text: String?, _ line: Int) -> Void) {
     for index in bits.indices where bits[index] != 0 {
       let point = Point(x: index % cells.width, y: index / cells.width)
-      body(point, text(bits[index]), Int(owners[index]))
+      let text = text(bits[index]) ?? (isLine[index] ? nil : ".")
+      body(point, text, Int(owners[index]))
     }
   }
 

@@ -5,9 +5,9 @@
 ///     Gauge(model.values(of: \.load), label: "CPU", thresholds: [.warning(from: 0.8)])
 ///
 /// A number beyond a threshold has the style and the mark of the threshold. To align several gauges,
-/// leave out the label and place each gauge in a ``FormRow``. For the progress of work, use a
+/// leave out the label and place each gauge in a ``FormRow``. Their bars then have the same length. For the progress of work, use a
 /// ``ProgressBar``.
-public final class Gauge: Widget {
+public final class Gauge: Widget, AlignedBar {
   /// The number; nil if it is unknown.
   ///
   /// NaN becomes nil. The bar shows numbers outside the range as the nearest bound.
@@ -39,6 +39,7 @@ public final class Gauge: Widget {
   private let format: ((Double) -> String)?
   /// The columns of the text in the last layout.
   private var columns = 0
+  var sharedTail = BarTail()
 
   /// Creates a gauge that expands into the free width.
   ///
@@ -76,14 +77,14 @@ public final class Gauge: Widget {
   public override func size(in available: Size) -> Size {
     columns = textColumns
     let labels = label.isEmpty ? 0 : label.columns + 1
-    return Size(width: labels + 21 + columns + thresholds.columns, height: 1)
+    return Size(width: labels + 20 + tail.columns, height: 1)
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let reached = value.flatMap { thresholds.threshold(of: $0) }
     let text = value.map(text) ?? glyphs.replacingPunctuation(in: "–")
     let width = canvas.size.width
-    let bar = width - columns - 1 - thresholds.columns - (label.isEmpty ? 0 : label.columns + 1)
+    let bar = width - tail.columns - (label.isEmpty ? 0 : label.columns + 1)
     let (style, textStyle): (Style, Style) =
       isUsable ? (reached?.style ?? .accent, reached?.style ?? .text) : (.disabled, .disabled)
     guard bar >= 3 else {
@@ -110,11 +111,17 @@ public final class Gauge: Widget {
     canvas.fill(Rect(x: x, y: 0, width: full, height: 1), with: glyphs.full, style: style)
     x += bar + 1
     x += canvas.write(
-      text.padded(to: columns, alignment: .trailing),
+      text.padded(to: tail.text, alignment: .trailing),
       at: Point(x: x, y: 0),
       style: textStyle
     )
     if let reached { canvas.write(reached.mark, at: Point(x: x + 1, y: 0), style: style) }
+  }
+
+  var ownTail: BarTail { BarTail(text: textColumns, mark: thresholds.columns) }
+
+  private var tail: BarTail {
+    sharedTail.union(BarTail(text: columns, mark: thresholds.columns))
   }
 
   /// The columns for the text of every number in the range, so that the bar keeps its length.

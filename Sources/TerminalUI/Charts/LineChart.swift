@@ -17,12 +17,20 @@ public final class LineChart: Widget {
     public var values: [Double]
     /// The style; nil for one of four styles in turn.
     public var style: Style?
+    /// True if dots fill the area between the line and zero, or the edge nearest to zero.
+    public var isFilled: Bool
 
     /// Creates a series.
-    public init(_ label: String, _ values: [Double], style: Style? = nil) {
+    public init(
+      _ label: String,
+      _ values: [Double],
+      style: Style? = nil,
+      isFilled: Bool = false
+    ) {
       self.label = label
       self.values = values
       self.style = style
+      self.isFilled = isFilled
     }
   }
 
@@ -100,7 +108,9 @@ public final class LineChart: Widget {
       hasXLabels: !xLabels.isEmpty
     )
     var scale = ChartScale(range, around: range == nil ? series.flatMap(\.values) : [])
-    let ticks = scale.roundNumbers(atMost: max(1, plan.plot.size.height / 2), isFixed: range != nil)
+    // More numbers would be harder to read than the line.
+    let intervals = min(5, max(1, plan.plot.size.height / 2))
+    let ticks = scale.roundNumbers(atMost: intervals, isFixed: range != nil)
     let texts = texts(of: ticks)
     plan.addVerticalAxis(labels: texts.map(\.columns).max() ?? 0)
 
@@ -150,16 +160,13 @@ extension LineChart {
     guard !area.isEmpty else { return }
     var grid = grid(of: plan, glyphs)
     var ends: [(cell: Point, line: Int)] = []
+    let base = scale.step(of: 0, last: grid.size.height - 1) ?? 0
+    for (line, series) in series.enumerated() where series.isFilled {
+      forEachPart(of: series, scale, grid.size) { grid.fill($0, $1, from: base, line: line) }
+    }
     for (line, series) in series.enumerated() {
       let last = max(1, series.values.count - 1)
-      var previous: Point?
-      for (index, value) in series.values.enumerated() {
-        let height = value.isFinite ? scale.step(of: value, last: grid.size.height - 1) : nil
-        let x = Int((Double(index) / Double(last) * Double(grid.size.width - 1)).rounded())
-        let dot = height.map { Point(x: x, y: $0) }
-        if let dot { grid.connect(previous ?? dot, dot, line: line) }
-        previous = dot
-      }
+      forEachPart(of: series, scale, grid.size) { grid.connect($0, $1, line: line) }
       // A gap at the end leaves the mark at the last known value.
       guard let index = series.values.lastIndex(where: \.isFinite),
         let row = grid.row(of: series.values[index], scale)
@@ -180,6 +187,24 @@ extension LineChart {
         at: cell.offset(x: area.origin.x, y: area.origin.y),
         style: style(of: line)
       )
+    }
+  }
+
+  /// Calls a closure with the two ends of each part of a line.
+  private func forEachPart(
+    of series: Series,
+    _ scale: ChartScale,
+    _ size: Size,
+    _ body: (Point, Point) -> Void
+  ) {
+    let last = max(1, series.values.count - 1)
+    var previous: Point?
+    for (index, value) in series.values.enumerated() {
+      let height = value.isFinite ? scale.step(of: value, last: size.height - 1) : nil
+      let x = Int((Double(index) / Double(last) * Double(size.width - 1)).rounded())
+      let dot = height.map { Point(x: x, y: $0) }
+      if let dot { body(previous ?? dot, dot) }
+      previous = dot
     }
   }
 

@@ -10,7 +10,7 @@
 ///
 /// The error message or the note of a row appears in the free lines below the control. If the text
 /// needs more lines than are free, the rows below move down. On a small screen, there are fewer
-/// free lines.
+/// free lines. All gauges and progress bars of a form have the same length.
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
@@ -65,6 +65,9 @@ public final class Form: Widget {
   private func align() {
     let width = shown.map(\.label.columns).max() ?? 0
     for row in rows { row.labelWidth = row.isAcross ? 0 : width }
+    let bars = shown.compactMap { $0.control as? any AlignedBar }
+    let tail = bars.reduce(BarTail()) { $0.union($1.ownTail) }
+    for bar in bars { bar.sharedTail = tail }
   }
 
   deinit {}

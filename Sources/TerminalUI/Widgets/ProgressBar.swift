@@ -7,7 +7,7 @@
 ///
 /// A running bar without a fraction shows a block that moves back and forth. ``advance()`` moves the
 /// block by one cell.
-public final class ProgressBar: Widget, ProgressIndicator {
+public final class ProgressBar: Widget, ProgressIndicator, AlignedBar {
   /// The completed part of the work, from 0 to 1, or nil if the progress is unknown.
   ///
   /// A value below 0 becomes 0, and a value above 1 becomes 1. NaN becomes nil.
@@ -35,6 +35,8 @@ public final class ProgressBar: Widget, ProgressIndicator {
   }
 
   private var turn: UInt = 0
+  var sharedTail = BarTail()
+  var ownTail: BarTail { BarTail(text: showsPercent ? 4 : 0) }
 
   /// Creates a bar that expands into the free width.
   public init(fraction: Double? = nil, showsPercent: Bool = true) {
@@ -52,18 +54,19 @@ public final class ProgressBar: Widget, ProgressIndicator {
   }
 
   public override func size(in available: Size) -> Size {
-    Size(width: 20 + (showsPercent ? 5 : 0), height: 1)
+    Size(width: 20 + sharedTail.union(ownTail).columns, height: 1)
   }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
-    var length = width
+    let tail = sharedTail.union(ownTail)
+    var length = width - tail.columns
+    if length < 3 { length = showsPercent ? 0 : width }
     if showsPercent {
-      length = width < 8 ? 0 : width - 5
       let percent = fraction.map { "\(ProgressBar.count($0, of: 100))%" } ?? ""
       let text =
         length > 0
-        ? percent.padded(to: 4, alignment: .trailing)
+        ? percent.padded(to: tail.text, alignment: .trailing)
         : percent.truncated(to: width, ellipsis: glyphs.ellipsis)
       canvas.write(text, at: Point(x: length > 0 ? length + 1 : 0, y: 0), style: controlStyle())
     }

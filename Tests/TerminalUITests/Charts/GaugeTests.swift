@@ -35,6 +35,23 @@ struct GaugeTests {
     #expect(gauge.valueText == "unknown")
   }
 
+  @Test func `the bars of a form have the same length`() {
+    let form = Form(spacing: 0) {
+      FormRow("Load", Gauge(0.5, thresholds: [.error(from: 0.9)]))
+      FormRow("Memory", Gauge(8, range: 0...10) { "\(Int($0)) GiB" })
+      FormRow("Copy", ProgressBar(fraction: 0.5))
+      FormRow("Work", ProgressBar(showsPercent: false))
+    }
+    #expect(
+      picture(of: form, 30, 4) == """
+        Load    ██████░░░░░░    50%
+        Memory  ██████████░░  8 GiB
+        Copy    ██████░░░░░░    50%
+        Work    ░░░░░░░░░░░░
+        """
+    )
+  }
+
   @Test func `a threshold can be a lower limit`() {
     let gauge = Gauge(0.05, thresholds: [.warning(below: 0.2), .error(below: 0.1)])
     #expect(gauge.valueText == "5%, error")

@@ -55,6 +55,26 @@ struct LineChartTests {
     )
   }
 
+  @Test func `an area between a line and zero is filled, and the line stays visible`() {
+    let wave = LineChart.Series("", [0, 2, .nan], isFilled: true)
+    #expect(
+      picture(of: LineChart([wave], range: 0...2), 8, 3, glyphs: .ascii) == """
+           **
+         **..
+        *....
+        """
+    )
+    let plain = LineChart([LineChart.Series("", [0, 4])], range: 0...4)
+    let filled = LineChart([LineChart.Series("", [0, 4], isFilled: true)], range: 0...4)
+    let count = { (text: String) in text.count { $0 != " " && $0 != "\n" } }
+    #expect(count(picture(of: filled, 20, 3)) > count(picture(of: plain, 20, 3)))
+  }
+
+  @Test func `a tall chart has few numbers`() {
+    let chart = LineChart([LineChart.Series("", [0, 100])])
+    #expect(picture(of: chart, 40, 50).count { $0 == "┤" } == 6)
+  }
+
   @Test func `a small room has neither a legend nor axes`() {
     let chart = LineChart([ramp, fall], xLabels: ["-60 s", "now"])
     #expect(
