@@ -195,7 +195,7 @@ let package = Package(
       in: "Tests/NcursesTerminal",
       [
         "Benchmarks", "CNcurses", "NcursesTerminal", "TerminalHarness", "TerminalOutput",
-        "TerminalProbe", "TerminalUI", "TestSupport",
+        "TerminalProbe", "TerminalUI", "TestSupport", "ViewModels",
       ]
     ),
 

@@ -45,9 +45,12 @@ extension Application {
     of model: Model,
     on screen: NcursesScreen
   ) {
-    let first = screen.theme
     model.values(of: { $0[keyPath: name] }).skip(1).observe { [weak screen] chosen in
-      screen?.theme = (try? Theme.named(chosen)) ?? first
+      if let theme = try? Theme.named(chosen) {
+        screen?.theme = theme
+      } else {
+        screen?.useAutomaticTheme()
+      }
     }
     keyMap = KeyMap("Program") {
       KeyBinding(title: "choose a theme", isInFooter: false) { [weak model] (page: Page) in

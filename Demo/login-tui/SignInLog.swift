@@ -43,6 +43,7 @@ final class SignInLog {
     case .input(let events):
       for event in events { write(event, hidingText: isSecret || wasSecret) }
     case .resized(let size): write("size \(size.width)×\(size.height)")
+    case .themeChanged: write("colors changed")
     case .ended(let code): write("asked to end with \(code)")
     }
   }

@@ -17,8 +17,10 @@
 // overflows on a thread without an alternate stack. So a guard process waits for the end of the
 // program and then restores the terminal. The two processes communicate through a pair of sockets,
 // not a pipe: after the end of the guard process, a write to a pipe would kill the program. A
-// packet is one of the messages below, the terminal settings of the program, or the process group
-// that has the terminal in place of the program. If the program's socket closes without a message, the program has ended without restoring the terminal.
+// packet is one of the messages below, the terminal settings of the program, the time until which a
+// reply of the terminal may arrive, or the process group that has the terminal in place of the
+// program. If the program's socket closes without a message, the program has ended without restoring
+// the terminal.
 
 enum { nothing_to_do = 'n', take_over = 't' };
 
@@ -67,6 +69,10 @@ static void run_guard_process(int end, const int *needed, size_t count) {
     }
     if (size == sizeof(pid_t)) {
       terminal_remember_borrower(*(pid_t *)&packet);
+      continue;
+    }
+    if (size == sizeof(long long)) {
+      terminal_remember_reply_deadline(*(long long *)&packet);
       continue;
     }
     if (size != 1 || *(uint8_t *)&packet != nothing_to_do) terminal_restore_in_guard_process(end);
@@ -130,6 +136,10 @@ void guard_process_send_settings(const struct termios *settings) {
 
 void guard_process_send_borrower(pid_t group) {
   if (guard_socket >= 0) send(guard_socket, &group, sizeof group, MSG_NOSIGNAL);
+}
+
+void guard_process_send_reply_deadline(long long time) {
+  if (guard_socket >= 0) send(guard_socket, &time, sizeof time, MSG_NOSIGNAL);
 }
 
 void guard_process_stop(void) {

@@ -23,6 +23,9 @@ void terminal_restore_in_guard_process(int socket);
 /// Records the terminal settings of the program, to recognize these settings later.
 void terminal_remember_program_settings(const struct termios *settings);
 
+/// Records until which time a reply of the terminal may arrive; 0 if none is expected.
+void terminal_remember_reply_deadline(long long time);
+
 /// Records the process group that has the terminal in place of the program.
 void terminal_remember_borrower(pid_t group);
 
@@ -45,6 +48,9 @@ void guard_process_send_settings(const struct termios *settings);
 
 /// Sends the process group that has the terminal in place of the program to the guard process.
 void guard_process_send_borrower(pid_t group);
+
+/// Sends the time until which a reply of the terminal may arrive to the guard process.
+void guard_process_send_reply_deadline(long long time);
 
 /// Ends the guard process without restoring the terminal.
 void guard_process_stop(void);

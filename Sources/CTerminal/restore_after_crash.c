@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -41,9 +42,14 @@ static struct {
   struct termios settings;
   struct termios program_settings;
   atomic_bool has_program_settings;
+  /// The time until which a reply of the terminal may arrive, or 0.
+  atomic_llong reply_deadline;
   uint8_t reset[1024];
   size_t reset_count;
 } guarded;
+
+/// The silence in milliseconds after which a reply is complete.
+enum { reply_pause = 100 };
 
 static void pause_for(long milliseconds) {
   struct timespec time = {.tv_nsec = milliseconds * 1000000};
@@ -79,6 +85,29 @@ static void restore_settings(void) {
   if (foreground < 0 || foreground == guarded.group || has_program_settings()) {
     set(&guarded.settings);
   }
+}
+
+/// Discards a reply that the terminal has not sent yet, because a shell would read it as typed text.
+///
+/// A reply counts as complete when nothing follows it for a moment. If a shell already uses the
+/// terminal, its input is kept.
+static void discard_reply(void) {
+  long long deadline = atomic_exchange(&guarded.reply_deadline, 0);
+  sigset_t stop, mask;
+  sigemptyset(&stop);
+  sigaddset(&stop, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &stop, &mask);
+  for (;;) {
+    long long remaining = deadline - terminal_now();
+    if (remaining <= 0 || !has_program_settings()) break;
+    struct pollfd input = {.fd = guarded.terminal, .events = POLLIN};
+    int ready = poll(&input, 1, (int)remaining);
+    if (ready < 0 && errno == EINTR) continue;
+    if (ready <= 0 || !(input.revents & POLLIN)) break;
+    tcflush(guarded.terminal, TCIFLUSH);
+    if (terminal_now() + reply_pause < deadline) deadline = terminal_now() + reply_pause;
+  }
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 /// Returns true once the leader of a process group has ended.
@@ -117,6 +146,7 @@ void terminal_restore(void) {
   int error = errno;
   if (guarded.null >= 0 && guarded.output >= 0) dup2(guarded.null, guarded.output);
   end_borrower();
+  discard_reply();
   restore_settings();
   if (terminal_write(guarded.terminal, guarded.reset, guarded.reset_count)) {
     terminal_stderr_restore(true, NULL);
@@ -130,6 +160,7 @@ void terminal_restore(void) {
 
 void terminal_restore_in_guard_process(int socket) {
   end_borrower();
+  discard_reply();
   restore_settings();
   if (terminal_write_until_canceled(guarded.terminal, guarded.reset, guarded.reset_count,
                                     &socket)) {
@@ -142,6 +173,10 @@ void terminal_remember_program_settings(const struct termios *settings) {
   guarded.has_program_settings = false;
   guarded.program_settings = *settings;
   guarded.has_program_settings = true;
+}
+
+void terminal_remember_reply_deadline(long long time) {
+  atomic_store(&guarded.reply_deadline, time);
 }
 
 // MARK: Starting and stopping
@@ -174,6 +209,7 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
   guarded.owner = getpid();
   guarded.group = getpgrp();
   atomic_store(&guarded.borrower, 0);
+  atomic_store(&guarded.reply_deadline, 0);
   guarded.has_program_settings = false;
   guarded.reset_count = count < sizeof guarded.reset ? count : sizeof guarded.reset;
   memcpy(guarded.reset, reset, guarded.reset_count);
@@ -218,6 +254,13 @@ void terminal_guard_set_raw(void) {
   // Keep the number of bits per character and the parity.
   raw.c_cflag = guarded.settings.c_cflag;
   use(&raw);
+}
+
+void terminal_guard_expect_reply(int milliseconds) {
+  if (atomic_load(&phase) != owned) return;
+  long long time = milliseconds > 0 ? terminal_now() + milliseconds : 0;
+  terminal_remember_reply_deadline(time);
+  guard_process_send_reply_deadline(time);
 }
 
 // MARK: Another program

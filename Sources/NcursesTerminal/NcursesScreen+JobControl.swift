@@ -6,10 +6,12 @@ import TerminalUI
 extension NcursesScreen {
   /// Restores the terminal and stops the process until it is continued.
   func stopProcess(wholeGroup: Bool) {
-    guard let terminal, terminal.isHeld else { return }
+    guard let terminal, terminal.isHeld, heldEvents == nil else { return }
+    let events = waitForReplies()
     terminal.leave()
     terminal_stop(SIGTSTP, wholeGroup)
     resume()
+    if !events.isEmpty { send(.input(events)) }
   }
 
   /// Waits for the foreground, then takes over the terminal, which other programs may have used.

@@ -7,8 +7,12 @@ extension NcursesScreen {
     /// The theme, or nil for one that suits the terminal.
     ///
     /// With nil, the screen uses `Theme.mono` if the terminal has no colors or `NO_COLOR` is not
-    /// empty. Otherwise, if `COLORFGBG` reports the background, the screen uses `Theme.light` or
-    /// `Theme.dark`. In all other cases, the screen uses `Theme.universal`.
+    /// empty. Otherwise, the screen asks the terminal for its background, and uses `Theme.dark`,
+    /// `Theme.light`, or `Theme.universal` for a background of medium lightness. Until the answer
+    /// arrives, and if there is none, the theme is that of the terminal's last answer. Without one,
+    /// it is the theme that suits `COLORFGBG`, or else `Theme.dark`.
+    ///
+    /// With a theme, the screen asks the terminal nothing.
     public var theme: Theme?
 
     /// True if the screen uses `/dev/tty` when standard input or output is not a terminal.
@@ -47,32 +51,13 @@ extension NcursesScreen {
     }
 
     private static var currentEnvironment: [String: String] {
-      let names = [
-        "TERM", "COLORTERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_CONNECTION", "SSH_TTY",
-        "LC_ALL", "LC_CTYPE", "LANG",
-      ]
+      let names =
+        TerminalMemory.variables + [
+          "COLORTERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_TTY", "LC_ALL", "LC_CTYPE", "LANG",
+        ]
       return names.reduce(into: [:]) { environment, name in
         environment[name] = getenv(name).map { String(cString: $0) }
       }
-    }
-  }
-}
-
-nonisolated extension Theme {
-  /// Returns the theme that suits a color depth and the environment variables.
-  package static func fitting(
-    colorDepth: Color.Depth,
-    environment: [String: String]
-  ) -> Theme {
-    // Any value that is not empty turns colors off: https://no-color.org
-    if colorDepth == .none || environment["NO_COLOR"]?.isEmpty == false { return .mono }
-    // The last number, such as 15 in `0;15`, is the background.
-    guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last)
-    else { return .standard(on: .unknown) }
-    return switch index {
-    case 7, 9...15: .standard(on: .light)
-    case 0...8: .standard(on: .dark)
-    default: .standard(on: .unknown)
     }
   }
 }

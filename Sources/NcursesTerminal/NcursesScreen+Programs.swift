@@ -21,8 +21,9 @@ extension NcursesScreen {
   /// the program. If the program stops, this program stops too, and both continue together.
   public func run(_ program: ForegroundProgram) async throws(ProgramError) -> ProgramEnding {
     guard case .screen = holder else { throw .terminalInUse }
-    guard let terminal, terminal.isHeld, !hasEnded else { throw .notRunning }
+    guard let terminal, terminal.isHeld, !hasEnded, heldEvents == nil else { throw .notRunning }
     let lent = LentTerminal()
+    lent.keptEvents = waitForReplies()
     holder = .program(lent)
     // Reports of the mouse are not for the program, so keys among them are kept.
     if terminal.isReporting { input?.readIfReady() }

@@ -19,8 +19,24 @@ public final class NcursesScreen: Screen {
   public let colorDepth: Color.Depth
 
   /// The colors and attributes of each style role.
+  ///
+  /// If the options have no theme, this is the one that suits the terminal. The terminal can report
+  /// its background after the start, and the theme then changes once. If you set a theme, that theme
+  /// stays: see ``useAutomaticTheme()``.
   public var theme: Theme {
-    didSet { if theme != oldValue { terminal?.use(theme) } }
+    get { shownTheme }
+    set {
+      background.isThemeAutomatic = false
+      shownTheme = newValue
+    }
+  }
+
+  var shownTheme: Theme {
+    didSet {
+      guard shownTheme != oldValue else { return }
+      terminal?.use(shownTheme)
+      send(.themeChanged)
+    }
   }
 
   /// The current size in columns and rows.
@@ -44,8 +60,13 @@ public final class NcursesScreen: Screen {
     case program(LentTerminal)
   }
 
-  private let options: Options
-  private let kind: TerminalKind
+  /// What the screen knows about the terminal's background.
+  var background: TerminalBackground
+  /// The events that have arrived while the screen waits for replies of the terminal.
+  var heldEvents: [InputEvent]?
+
+  let options: Options
+  let kind: TerminalKind
   private let isUTF8: Bool
   private var handle: ((ScreenEvent) -> Void)?
   private(set) var input: TerminalInput?
@@ -72,9 +93,13 @@ public final class NcursesScreen: Screen {
     self.options = options
     glyphs = kind.glyphs(isUTF8: isUTF8)
     colorDepth = kind.colorDepth
-    theme =
-      options.theme
-      ?? .fitting(colorDepth: kind.colorDepth, environment: options.environment)
+    var background = TerminalBackground(
+      colorDepth: kind.colorDepth,
+      environment: options.environment,
+      isThemeAutomatic: options.theme == nil
+    )
+    shownTheme = options.theme ?? background.theme
+    self.background = background
     size = Size(descriptors.size) ?? Size(width: 80, height: 24)
   }
 
@@ -148,11 +173,17 @@ public final class NcursesScreen: Screen {
       handle: { [weak self] in self?.receive($0) },
       isOver: { [weak self] in self?.inputIsOver() ?? true }
     )
+    input?.handleReply = { [weak self] in self?.receive($0) }
+    askForBackground()
   }
 
   /// Restores the terminal.
   public func stop() {
     guard Self.current == ObjectIdentifier(self) else { return }
+    // Events that arrive from now on are for nobody.
+    handle = nil
+    waitForReplies()
+    background.end()
     hangUpProgram()
     input?.end()
     input = nil
@@ -160,7 +191,6 @@ public final class NcursesScreen: Screen {
     terminal = nil
     signals?.end()
     signals = nil
-    handle = nil
     Self.current = nil
     kind.reportReplacement()
   }
@@ -209,6 +239,10 @@ public final class NcursesScreen: Screen {
 
   /// Passes events on, or keeps them while another program has the terminal.
   private func receive(_ events: [InputEvent]) {
+    if heldEvents != nil {
+      heldEvents? += events
+      return
+    }
     switch holder {
     case .screen: send(.input(events))
     case .program(let lent): lent.keptEvents += events

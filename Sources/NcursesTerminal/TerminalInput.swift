@@ -42,6 +42,28 @@ final class TerminalInput {
     buffer.deallocate()
   }
 
+  /// A closure that handles the replies of the terminal.
+  var handleReply: (TerminalReply) -> Void {
+    get { reader?.handleReply ?? { _ in } }
+    set { reader?.handleReply = newValue }
+  }
+
+  /// The replies of the terminal that may arrive.
+  var expectation: TerminalReply.Expectation {
+    get { reader?.expectation ?? .none }
+    set { reader?.expectation = newValue }
+  }
+
+  /// Waits for input and reads it, and returns false if none arrived in time.
+  func wait(for time: Duration) -> Bool {
+    guard watcher != nil, !isPaused else { return false }
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let count = poll(&wanted, 1, time.inMilliseconds)
+    guard count > 0 else { return count < 0 && errno == EINTR }
+    readIfReady()
+    return true
+  }
+
   /// True while another program reads the terminal's input.
   var isPaused: Bool {
     get { watcher?.isPaused ?? false }

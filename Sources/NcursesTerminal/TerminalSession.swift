@@ -114,10 +114,15 @@ final class TerminalSession {
     present(drawing)
   }
 
-  /// Changes the theme, and shows the last drawing with that theme.
+  /// Changes the theme of the next drawings.
   func use(_ theme: Theme) {
     ncurses.painter.use(theme)
-    if let drawing { present(drawing) }
+  }
+
+  /// Asks the terminal something, and discards its replies if the program ends within a time.
+  func ask(_ question: [UInt8], patience: Duration) {
+    terminal_guard_expect_reply(patience.inMilliseconds)
+    writer.write(question)
   }
 
   /// Copies text to the system clipboard, if the terminal may support it.

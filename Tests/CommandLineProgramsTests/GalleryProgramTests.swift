@@ -9,7 +9,9 @@ nonisolated struct GalleryProgramTests {
     _ arguments: String...,
     and act: (TerminalProgram) async throws -> Void = { _ in }
   ) async throws -> ProgramState {
-    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), arguments) {
+    // With a theme, the program does not ask the terminal, which answers nothing here.
+    let theme = arguments.contains("--theme") ? [] : ["--theme=universal"]
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), theme + arguments) {
       $0.rows = 60
       $0.error = .pipe
     }
@@ -29,7 +31,7 @@ nonisolated struct GalleryProgramTests {
 
   @Test(.enabled(if: !Programs.hasAddressSanitizer && !Programs.hasThreadSanitizer))
   func `a crash prints its backtrace on the restored screen, and asks for no key`() async throws {
-    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), []) {
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), ["--theme=universal"]) {
       $0.environment["SWIFT_BACKTRACE"] =
         "enable=yes,color=no,symbolicate=off,threads=crashed,images=none"
     }
@@ -102,7 +104,7 @@ nonisolated struct GalleryProgramTests {
   }
 
   @Test func `the option --mouse turns mouse reports on`() async throws {
-    let end = try await run("--mouse", "--theme=auto") { program in
+    let end = try await run("--mouse") { program in
       try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }
       try await program.press(.control("c"))
     }

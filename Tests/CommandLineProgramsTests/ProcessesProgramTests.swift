@@ -15,6 +15,8 @@ nonisolated final class ProcessesProgramTests {
     _ arguments: String...,
     and act: (TerminalProgram) async throws -> Void = { _ in }
   ) async throws -> ProgramState {
+    // With a theme, the program does not ask the terminal, which answers nothing here.
+    let arguments = ["--theme=universal"] + arguments
     let program = try TerminalProgram(Programs.path(of: "processes-tui"), arguments) {
       $0.rows = 60
       $0.error = .pipe

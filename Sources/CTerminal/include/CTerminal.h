@@ -40,6 +40,12 @@ bool terminal_guard_start(int terminal, int output, const uint8_t *reset, size_t
 /// reverts these settings, unless a shell already uses the terminal and has changed them.
 void terminal_guard_set_raw(void);
 
+/// Tells an active guard for how long a reply of the terminal may arrive; 0 if none is expected.
+///
+/// When the program ends without `terminal_guard_stop`, the reply is discarded. A shell would read it
+/// as typed text.
+void terminal_guard_expect_reply(int milliseconds);
+
 /// Starts the guard, including a guard process, and turns off the echo of typed text.
 ///
 /// If `reads_keys` is true, the terminal also passes each key on at once, instead of whole lines

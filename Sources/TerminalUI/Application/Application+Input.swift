@@ -14,6 +14,8 @@ extension Application {
       // The new size may hide the focused widget, so each page must update its focus.
       for page in pages { page.needsDisplay() }
       needsDisplay()
+    case .themeChanged:
+      needsDisplay()
     case .ended(let exitCode):
       quit(exitCode)
     }

@@ -65,6 +65,8 @@ public nonisolated enum ScreenEvent: Hashable, Sendable {
   case input([InputEvent])
   /// The size changed.
   case resized(Size)
+  /// The colors changed, so the drawing and the adapted glyphs may have to change, too.
+  case themeChanged
   /// The terminal is gone, or a POSIX signal asked the program to terminate.
   case ended(exitCode: Int32)
 }

@@ -9,12 +9,14 @@ nonisolated extension ControlSequence {
     case mouse(MouseEvent)
     case focus(gained: Bool)
     case pasteStart
+    case reply(TerminalReply)
     case ignored
   }
 
   /// Returns the input for a sequence that follows `ESC [` and has this final byte.
   func csiInput(endedBy final: Unicode.Scalar) -> Input {
     guard !isForeign else { return .ignored }
+    if marker == "?", final == "c" { return .reply(.attributes) }
     guard marker == nil else { return mouseInput(endedBy: final) }
     switch final {
     case "~" where numbers == [200]: return .pasteStart

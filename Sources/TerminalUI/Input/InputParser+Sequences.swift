@@ -12,6 +12,7 @@ nonisolated extension InputParser {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string(introducer: byte, length: 0)
+      replyText.reset()
     default:
       appendDoubledEscape(&events)
       state = .ground
@@ -47,7 +48,9 @@ nonisolated extension InputParser {
     case .stringEnd(let introducer, let length):
       resolve(alt: introducer, isKey: length == 0, &events)
       events.append(.key(.escape))
-    case .paste: appendPaste(collector.abandon(), &events)
+    case .paste:
+      appendPaste(collector.abandon(), &events)
+      for reply in collector.removeReplies() { receive(reply) }
     }
   }
 
@@ -129,12 +132,13 @@ nonisolated extension InputParser {
     case .key, .ignored: break
     case .mouse(let event): events.append(.mouse(event))
     case .focus(let gained): events.append(.focus(gained: gained))
+    case .reply(let reply): receive(reply)
     case .pasteStart: state = .paste
     }
   }
 }
 
-/// Parsing of control strings, such as OSC and DCS. The parser ignores their content.
+/// Parsing of control strings, such as OSC and DCS. The parser ignores all but expected replies.
 ///
 /// A string can have any length: a terminal may send the clipboard or a picture. If the end of a
 /// string is lost, a timeout or a control character ends the string.
@@ -146,15 +150,22 @@ nonisolated extension InputParser {
     _ events: inout [InputEvent]
   ) -> Bool {
     switch byte {
-    case 0x07 where length > 0: finish(.ignored, &events)
+    case 0x07 where length > 0: finishString(introducer, &events)
     case 0x1B: state = .stringEnd(introducer: introducer, length: length)
     // The control code of a key such as Enter ends the string.
     case 0x00...0x1F, 0x7F:
       resolve(&events)
       return false
-    default: state = .string(introducer: introducer, length: length + 1)
+    default:
+      state = .string(introducer: introducer, length: length + 1)
+      replyText.append(byte)
     }
     return true
+  }
+
+  private mutating func finishString(_ introducer: UInt8, _ events: inout [InputEvent]) {
+    let reply = introducer == UInt8(ascii: "]") ? replyText.reply : nil
+    finish(reply.map { .reply($0) } ?? .ignored, &events)
   }
 
   mutating func parseStringEnd(
@@ -164,7 +175,7 @@ nonisolated extension InputParser {
     _ events: inout [InputEvent]
   ) -> Bool {
     if byte == UInt8(ascii: "\\") {
-      finish(.ignored, &events)
+      finishString(introducer, &events)
       return true
     }
     // The Escape did not begin a terminator, so the Escape begins a new sequence.

@@ -59,6 +59,14 @@ package nonisolated struct InputParser: Hashable, Sendable {
   var decoder = ScalarDecoder()
   var sequence = ControlSequence()
   var collector = PasteCollector()
+  var replyText = ReplyText()
+  /// The replies of the terminal that have arrived.
+  package private(set) var replies: [TerminalReply] = []
+
+  /// The replies that may arrive.
+  ///
+  /// Replies are always recognized between keys, but in a paste only while they are expected.
+  package var expectation = TerminalReply.Expectation.none
 
   /// Creates a parser that expects the first byte of an event.
   package init() {}
@@ -80,6 +88,20 @@ package nonisolated struct InputParser: Hashable, Sendable {
   /// True if the latest byte was a content byte of a control string, such as OSC.
   package var isInString: Bool {
     if case .string(_, length: 1...) = state { true } else { false }
+  }
+
+  /// True if the latest byte belongs to a control string that seems to be an expected reply.
+  package var isInReply: Bool { expectation != .none && isInString && replyText.isReply }
+
+  /// Removes and returns the replies of the terminal that have arrived.
+  package mutating func removeReplies() -> [TerminalReply] {
+    defer { replies = [] }
+    return replies
+  }
+
+  mutating func receive(_ reply: TerminalReply) {
+    // The limit bounds the memory if the terminal sends replies that nobody removes.
+    if replies.count < 16 { replies.append(reply) }
   }
 
   /// Parses bytes and returns the events that they complete.
@@ -146,7 +168,10 @@ nonisolated extension InputParser {
     _ index: inout Int,
     _ events: inout [InputEvent]
   ) {
-    switch collector.collect(bytes, from: &index) {
+    collector.mayContainReplies = expectation != .none
+    let step = collector.collect(bytes, from: &index)
+    for reply in collector.removeReplies() { receive(reply) }
+    switch step {
     case .more: break
     case .full(let text): appendPaste(text, &events)
     case .ended(let text):

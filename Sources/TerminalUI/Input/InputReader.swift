@@ -44,11 +44,18 @@ public final class InputReader {
   /// sends a string as slowly as a user types.
   package nonisolated static let stringSilence = Duration.milliseconds(100)
 
+  /// The minimum time to wait after an Escape while a reply of the terminal is expected.
+  ///
+  /// Over a slow line, a reply can arrive in pieces, and its rest must not become text.
+  package nonisolated static let replyDelay = Duration.milliseconds(100)
+
   private let escapeDelay: Duration
   private let scheduler: any TimedScheduler
   private let readAvailable: () -> Void
   private let handle: ([InputEvent]) -> Void
 
+  /// A closure that handles the replies of the terminal.
+  package var handleReply: (TerminalReply) -> Void = { _ in }
   private var parser = InputParser()
   private var pastes = PasteRecognizer()
   private let timer = SerialDisposable()
@@ -118,6 +125,12 @@ public final class InputReader {
     process(for: nil)
   }
 
+  /// The replies of the terminal that may arrive.
+  package var expectation: TerminalReply.Expectation {
+    get { parser.expectation }
+    set { parser.expectation = newValue }
+  }
+
   /// True if so much input waits that no more should be read now.
   package var isFull: Bool { backlog.isFull }
 
@@ -136,8 +149,8 @@ public final class InputReader {
       guard silence >= InputReader.pasteSilence, bytes.allSatisfy({ $0 == interrupt })
       else { return }
     } else {
-      guard parser.isInString, silence >= max(escapeDelay, InputReader.stringSilence),
-        bytes.isOneCharacter
+      guard parser.isInString, !parser.isInReply, bytes.isOneCharacter,
+        silence >= max(escapeDelay, InputReader.stringSilence)
       else { return }
     }
     backlog.add(parser.timeOut())
@@ -146,6 +159,7 @@ public final class InputReader {
   /// Handles the backlog for some time; without a limit if `length` is nil.
   private func process(for length: Duration? = turnLength) {
     turn += 1
+    if !parser.replies.isEmpty { parser.removeReplies().forEach(handleReply) }
     timer.inner = parser.pendingInput.map { startTimer(for: $0) }
     if handling == .idle || length == nil { handleBacklog(for: length) }
   }
@@ -180,6 +194,7 @@ public final class InputReader {
   private func startTimer(for pending: InputParser.PendingInput) -> any Disposable {
     let delay =
       switch pending {
+      case .escape where parser.expectation == .soon: max(escapeDelay, InputReader.replyDelay)
       case .escape: escapeDelay
       case .sequence: max(escapeDelay, InputReader.sequenceDelay)
       case .paste: max(escapeDelay, InputReader.pasteDelay)

@@ -24,6 +24,15 @@ nonisolated struct PasteCollector: Hashable, Sendable {
   private var bytes: [UInt8] = []
   /// The number of bytes of the end mark that have been matched.
   private var matched = 0
+  /// True if replies of the terminal among the bytes are not part of the text.
+  var mayContainReplies = false
+  private var replies: [TerminalReply] = []
+
+  /// Removes and returns the replies of the terminal among the bytes of the latest text.
+  mutating func removeReplies() -> [TerminalReply] {
+    defer { if !replies.isEmpty { replies = [] } }
+    return replies
+  }
 
   /// Collects bytes until a text is complete or the input ends, and advances `index`.
   mutating func collect(_ input: UnsafeBufferPointer<UInt8>, from index: inout Int) -> Step {
@@ -77,16 +86,22 @@ nonisolated struct PasteCollector: Hashable, Sendable {
   /// Overwrites the collected bytes and resets the collector.
   mutating func discard() {
     bytes.overwriteAndRemoveAll()
-    self = PasteCollector()
+    matched = 0
+  }
+
+  private mutating func collectReplies() {
+    if mayContainReplies { replies += ReplyText.removeReplies(from: &bytes) }
   }
 
   private mutating func finish() -> String {
     defer { discard() }
+    collectReplies()
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Removes and returns the text, except for an incomplete scalar at the end.
   private mutating func removeWholeScalars() -> String {
+    collectReplies()
     var whole = bytes.count
     // The scalar of the last lead byte may be incomplete.
     if let lead = bytes.indices.suffix(3).last(where: { bytes[$0] >= 0xC0 }) {

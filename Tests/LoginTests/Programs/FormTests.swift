@@ -301,7 +301,8 @@ nonisolated struct FormTests {
     _ change: (inout TerminalProgram.LaunchOptions) -> Void = { _ in },
     and act: (TerminalProgram) async throws -> Void
   ) async throws -> ProgramState {
-    try await runner.run("login-tui", arguments) { options in
+    // With a theme, the program does not ask the terminal, which answers nothing here.
+    try await runner.run("login-tui", ["--theme=universal"] + arguments) { options in
       options.output = .pipe
       change(&options)
     } and: { program in

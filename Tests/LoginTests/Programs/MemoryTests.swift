@@ -181,7 +181,7 @@ nonisolated struct MemoryTests {
     _ arguments: String...,
     and act: (TerminalProgram, RandomPassword) async throws -> Void
   ) async throws {
-    try await start("login-tui", ["--user=\(user)"] + arguments) { program in
+    try await start("login-tui", ["--theme=universal", "--user=\(user)"] + arguments) { program in
       let password = try await enter(entry, in: program)
       try await act(program, password)
       try await program.press(.control("c"))
@@ -198,7 +198,9 @@ nonisolated struct MemoryTests {
     let path = runner.path(of: "last.svg")
     try #require(mkfifo(path, 0o600) == 0)
     var result = (password: RandomPassword(0), picture: "")
-    let arguments = ["--user=ada", "--latency=60", "--screenshot=\(path)"]
+    let arguments = [
+      "--theme=universal", "--user=ada", "--latency=60", "--screenshot=\(path)",
+    ]
     try await start("login-tui", arguments) { program in
       result.password = try await enter(entry, in: program)
       try await act(program)
@@ -215,7 +217,7 @@ nonisolated struct MemoryTests {
 
   /// Pastes a text that begins with a password, and clears the field.
   private func paste(_ text: String, with password: RandomPassword) async throws {
-    try await start("login-tui", ["--user=ada"]) { program in
+    try await start("login-tui", ["--theme=universal", "--user=ada"]) { program in
       try await waitForForm(in: program)
       try await program.paste(text)
       try await program.wait(for: "••••••••")

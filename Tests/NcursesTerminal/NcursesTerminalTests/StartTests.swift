@@ -230,7 +230,7 @@ extension OnATerminal {
 
     @Test(arguments: ["1", "yes", "0"])
     func `NO_COLOR turns colors off`(value: String) async throws {
-      let program = try await startProbe { $0.environment["NO_COLOR"] = value }
+      let program = try await startProbe("--auto") { $0.environment["NO_COLOR"] = value }
       try await program.perform("ask")
       try await program.wait(for: "Is it so?")
       try await program.press(.control("c"))

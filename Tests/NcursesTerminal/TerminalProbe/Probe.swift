@@ -10,7 +10,8 @@ import TerminalUI
 ///
 /// - `--tty`: uses `/dev/tty` if standard input or output is not a terminal;
 /// - `--mouse`: requests reports of the mouse and the focus;
-/// - `--dark`, `--light`, `--mono`: uses that theme on any terminal;
+/// - `--dark`, `--light`, `--mono`: uses that theme on any terminal in place of `Theme.universal`;
+/// - `--auto`: uses the theme that suits the terminal;
 /// - `--twice`: shows a second application after the first has ended with 0;
 /// - `--drop`: uses a screen, releases it, and ends after a line of input;
 /// - `--brief`: starts and stops a screen without drawing;
@@ -25,7 +26,8 @@ enum Probe {
     var options = NcursesScreen.Options(
       usesControllingTerminal: arguments.contains("--tty")
     )
-    options.theme = Theme.all.first { arguments.contains("--\($0.name)") }
+    options.theme = Theme.all.first { arguments.contains("--\($0.name)") } ?? .universal
+    if arguments.contains("--auto") { options.theme = nil }
     let modes: TerminalModes = arguments.contains("--mouse") ? [.paste, .mouse, .focus] : .standard
     let actions = arguments.filter { $0.hasPrefix("!") }
 

@@ -28,7 +28,7 @@ final class ProbeForm {
     let saveButton = Button("Save", mnemonic: "s", command: save)
     let ask = Button("Ask", mnemonic: "a")
     let quit = Button("Quit", mnemonic: "q") { application.quit(0) }
-    let facts = ScreenFacts(application, "\(screen.theme.name), \(screen.colorDepth)")
+    let facts = ScreenFacts(application, screen)
     let (name, password, message) = (self.name, self.password, self.message)
     let (save, counter) = (self.save, self.counter)
     page = Page(
@@ -171,11 +171,11 @@ nonisolated extension Theme {
 /// A widget that shows the screen's properties.
 final class ScreenFacts: Widget {
   private weak var application: Application?
-  private let text: String
+  private weak var screen: NcursesScreen?
 
-  init(_ application: Application, _ text: String) {
+  init(_ application: Application, _ screen: NcursesScreen) {
     self.application = application
-    self.text = text
+    self.screen = screen
   }
 
   override func size(in available: Size) -> Size {
@@ -183,8 +183,9 @@ final class ScreenFacts: Widget {
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    guard let size = application?.screen.size else { return }
-    canvas.write("screen \(size.width)x\(size.height), \(text)", at: .origin, style: .hint)
+    guard let screen, let size = application?.screen.size else { return }
+    let colors = "\(screen.theme.name), \(screen.colorDepth)"
+    canvas.write("screen \(size.width)x\(size.height), \(colors)", at: .origin, style: .hint)
   }
 }
 

@@ -22,8 +22,8 @@ package struct TerminalModeTracker: Sendable {
 
   /// The queries that the program sent to the terminal.
   ///
-  /// A program should send none. If the program exits before a reply arrives, the shell reads the
-  /// reply as typed input.
+  /// A program that sends some must wait for the replies. If it exits before a reply arrives, the
+  /// shell reads the reply as typed input.
   package private(set) var queries: [String] = []
 
   private var parser = OutputParser()
