@@ -16,6 +16,8 @@ final class RecordingScreen: Screen {
 
   var size: Size { screen.size }
 
+  var allowsMotion: Bool { screen.allowsMotion }
+
   func adapted(_ glyphs: Glyphs) -> Glyphs { screen.adapted(glyphs) }
 
   func start(_ handle: @escaping (ScreenEvent) -> Void) {

@@ -53,7 +53,8 @@ extension NcursesScreen {
     private static var currentEnvironment: [String: String] {
       let names =
         TerminalMemory.variables + [
-          "COLORTERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_TTY", "LC_ALL", "LC_CTYPE", "LANG",
+          "ACCESSIBLE", "COLORTERM", "NO_COLOR", "COLORFGBG", "ESCDELAY", "SSH_TTY", "LC_ALL",
+          "LC_CTYPE", "LANG",
         ]
       return names.reduce(into: [:]) { environment, name in
         environment[name] = getenv(name).map { String(cString: $0) }

@@ -202,6 +202,12 @@ public final class NcursesScreen: Screen {
     glyphs.adapted(to: theme, colorDepth: colorDepth, attributes: kind.attributes)
   }
 
+  /// False if `ACCESSIBLE` is set to a value other than 0, or if the line to the terminal is slow.
+  public var allowsMotion: Bool {
+    let accessible = options.environment["ACCESSIBLE"] ?? ""
+    return (accessible.isEmpty || accessible == "0") && terminal?.isSlow != true
+  }
+
   /// Shows a drawing.
   ///
   /// While earlier output is pending, the drawing waits, and a newer one replaces it. Only changed

@@ -79,6 +79,9 @@ final class TerminalSession {
   /// True if the terminal reports more than keys.
   var isReporting: Bool { !modes.isDisjoint(with: [.mouse, .focus]) }
 
+  /// True if the terminal accepts output so slowly that nothing should move.
+  var isSlow: Bool { writer.isSlow }
+
   /// True unless another process group is in the foreground of the terminal.
   var isInForeground: Bool { terminal_is_in_foreground(guarded) }
 

@@ -15,6 +15,7 @@ final class TerminalWriter {
   let descriptor: Int32
   private let whenIdle: () -> Void
   private var pending: [UInt8] = []
+  private var speed = LineSpeed()
   private var source: (any DispatchSourceProtocol)?
 
   /// Opens a separate descriptor for a terminal, or returns nil on failure.
@@ -30,12 +31,16 @@ final class TerminalWriter {
   /// True if nothing is pending.
   var isIdle: Bool { pending.isEmpty }
 
+  /// True if the terminal accepts bytes so slowly that animations would delay everything else.
+  var isSlow: Bool { speed.isSlow || !isIdle }
+
   /// Writes the bytes that fit now, and all other bytes later.
   func write(_ bytes: some Collection<UInt8>) {
     pending.appendOverwriting(bytes)
     // If there is a source, it writes all pending bytes when there is room. An attempt now would
     // write little.
     if source == nil { writeAvailable() }
+    speed.write(bytes.count, isDone: isIdle, at: QueueScheduler.main.elapsed)
   }
 
   /// Writes all pending bytes.
@@ -93,7 +98,9 @@ final class TerminalWriter {
   private func handleRoom() {
     guard source != nil else { return }
     writeAvailable()
-    if isIdle { whenIdle() }
+    guard isIdle else { return }
+    speed.finish(at: QueueScheduler.main.elapsed)
+    whenIdle()
   }
 
   deinit {}

@@ -3,6 +3,9 @@ public final class MemoryScreen: Screen {
   /// The current size.
   public private(set) var size: Size
 
+  /// True unless spinners and bars should stand still.
+  public var allowsMotion = true
+
   /// The last presented drawing; nil before the first one.
   public private(set) var drawing: Drawing?
 

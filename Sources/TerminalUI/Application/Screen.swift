@@ -16,6 +16,11 @@ public protocol Screen: AnyObject {
   /// ``Glyphs/adapted(to:colorDepth:attributes:)``.
   func adapted(_ glyphs: Glyphs) -> Glyphs
 
+  /// True unless spinners and bars should stand still.
+  ///
+  /// The default implementation returns true.
+  var allowsMotion: Bool { get }
+
   /// Starts the screen, which then calls `handle` on the main actor for each event.
   func start(_ handle: @escaping (ScreenEvent) -> Void)
 
@@ -49,6 +54,9 @@ public protocol Screen: AnyObject {
 extension Screen {
   /// All characters.
   public var glyphs: Glyphs { .unicode }
+
+  /// True, because motion does not disturb anybody.
+  public var allowsMotion: Bool { true }
 
   /// Returns the same glyphs.
   public func adapted(_ glyphs: Glyphs) -> Glyphs { glyphs }

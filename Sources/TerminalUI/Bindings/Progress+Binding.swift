@@ -7,7 +7,8 @@ extension Spinner {
   ///
   /// The spinner appears after 150 milliseconds of work, so quick work does not make the spinner
   /// flash. The spinner is then shown for at least 400 milliseconds, with ten steps per second, in
-  /// the time of the application that shows it. After the spinner has disappeared, no timer runs
+  /// the time of the application that shows it. If the screen allows no motion, the spinner stands
+  /// still: see ``Screen/allowsMotion``. After the spinner has disappeared, no timer runs
   /// until new work begins. To follow several signals, combine them with `or`.
   public convenience init(while signal: Signal<Bool, Never>) {
     self.init()
@@ -19,19 +20,24 @@ extension ProgressBar {
   /// Creates a bar that shows the fractions of a signal, and is hidden while the fraction is nil.
   ///
   ///     ProgressBar(model.values(of: \.copy.fraction))
+  ///
+  /// If the fraction changes more than ten times a second, the bar shows the newest fraction ten
+  /// times a second.
   public convenience init(_ fractions: Signal<Double?, Never>, showsPercent: Bool = true) {
     self.init(showsPercent: showsPercent)
     isHidden = true
+    let pace = FractionPace(of: self)
     follow(fractions) { bar, fraction in
-      bar.fraction = fraction
+      pace.show(fraction)
       bar.isHidden = fraction == nil
     }
   }
 
-  /// Creates a bar that shows the fractions of a signal.
+  /// Creates a bar that shows the fractions of a signal, at most ten of them per second.
   public convenience init(_ fractions: Signal<Double, Never>, showsPercent: Bool = true) {
     self.init(showsPercent: showsPercent)
-    follow(fractions) { bar, fraction in bar.fraction = fraction }
+    let pace = FractionPace(of: self)
+    follow(fractions) { _, fraction in pace.show(fraction) }
   }
 
   /// Creates a bar that is animated while the latest value of a signal is true.
@@ -49,7 +55,7 @@ extension ProgressIndicator {
     whenOnPage { [weak self] page in
       page.whenPushed { application in
         guard let self else { return }
-        ProgressAnimation(of: self, on: application.scheduler)
+        ProgressAnimation(of: self, in: application)
           .follow(signal, until: merge(self.lifetime.ended, page.lifetime.ended))
       }
     }
@@ -59,15 +65,17 @@ extension ProgressIndicator {
 /// An animation of a progress indicator while work is in progress.
 private final class ProgressAnimation {
   private weak var indicator: (any ProgressIndicator)?
+  private weak var application: Application?
   private let scheduler: any TimedScheduler
   private var visibility = ProgressVisibility()
   /// The timer for showing or hiding the indicator.
   private let timer = SerialDisposable()
   private let ticks = SerialDisposable()
 
-  init(of indicator: any ProgressIndicator, on scheduler: any TimedScheduler) {
+  init(of indicator: any ProgressIndicator, in application: Application) {
     self.indicator = indicator
-    self.scheduler = scheduler
+    self.application = application
+    scheduler = application.scheduler
   }
 
   func follow(_ signal: Signal<Bool, Never>, until end: Signal<Never, Never>) {
@@ -108,9 +116,13 @@ private final class ProgressAnimation {
 
   private func show() {
     indicator?.isRunning = true
-    ticks.inner = scheduler.schedule(every: .milliseconds(100)) { [weak indicator] in
-      onMainActor { indicator?.advance() }
+    ticks.inner = scheduler.schedule(every: ProgressPace.interval) { [weak self] in
+      onMainActor { self?.advance() }
     }
+  }
+
+  private func advance() {
+    if application?.screen.allowsMotion == true { indicator?.advance() }
   }
 
   private func hide() {

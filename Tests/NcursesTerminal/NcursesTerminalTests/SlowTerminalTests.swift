@@ -41,6 +41,20 @@ extension OnATerminal {
       return end
     }
 
+    @Test(arguments: [nil, "0", "1"])
+    func `a spinner moves unless ACCESSIBLE is set`(value: String?) async throws {
+      let program = try await startProbe { $0.environment["ACCESSIBLE"] = value }
+      try await program.perform("save")
+      try await program.wait(for: "⠋")
+      let end = try await program.wait("the end of the work") { state in
+        !state.screen.text.contains { "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".contains($0) }
+      }
+      let isMoving = String(decoding: end.output, as: UTF8.self).contains("⠙")
+      #expect(isMoving == (value != "1"))
+      try await program.press(.control("c"))
+      expectTerminalAsBefore(try await program.end())
+    }
+
     @Test func `a slow line shows the complete last frame`() async throws {
       let program = try await startProbe()
       program.read(bytesPerSecond: 1200)
