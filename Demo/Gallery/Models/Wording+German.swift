@@ -110,6 +110,8 @@ extension Wording {
     "later": "später",
     "least": "kleinster Wert",
     "left": "links",
+    "Left out characters that cannot be shown.":
+      "Zeichen, die nicht zu sehen sind, wurden weggelassen.",
     "less": "weniger",
     "Letters": "Buchstaben",
     "line %1 of %2": "Zeile %1 von %2",

@@ -79,7 +79,7 @@ private final class HelpBody: Widget {
   }
 
   override func handle(pasted text: String) -> Bool {
-    search(for: table.query + EditableText.oneLine(text).line)
+    search(for: table.query + EditableText.joinedLines(text))
     return true
   }
 

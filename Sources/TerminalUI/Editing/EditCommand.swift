@@ -63,7 +63,7 @@ package nonisolated struct EditResult: Hashable, Sendable {
 
     /// The text would have exceeded its limit, so characters of the input were dropped.
     package static let limit = Rejections(rawValue: 1 << 0)
-    /// The pasted text had several nonempty lines, and only the first was kept.
+    /// The pasted secret had several nonempty lines, and only the first was kept.
     package static let oneLine = Rejections(rawValue: 1 << 1)
     /// The rules dropped characters, or the input would have formed an oversized character.
     package static let notAllowed = Rejections(rawValue: 1 << 2)
@@ -75,6 +75,8 @@ package nonisolated struct EditResult: Hashable, Sendable {
     package static let noDate = Rejections(rawValue: 1 << 5)
     /// The pasted text was a date in two orders, so all of it was dropped.
     package static let ambiguousDate = Rejections(rawValue: 1 << 6)
+    /// The pasted text had unsafe characters, which were dropped.
+    package static let unsafe = Rejections(rawValue: 1 << 7)
   }
 
   package var effect: Effect

@@ -1,9 +1,9 @@
 internal import ViewModels
 
-/// Functions that clean external text for an editor.
+/// Functions that clean typed and pasted text for an editor.
 ///
-/// The functions drop unsafe characters, such as control characters and invisible direction marks. A
-/// tab becomes a space.
+/// The functions drop unsafe characters, such as control characters and invisible direction marks. In a
+/// line, a tab becomes a space. A text of the program is kept as it is, except in a secret.
 /// `String.sanitized()` uses the same definitions of unsafe characters and line breaks.
 nonisolated enum EditableText {
   /// The maximum number of UTF-8 bytes in a character.
@@ -12,17 +12,14 @@ nonisolated enum EditableText {
   /// would not bound the memory of a text.
   static let longestCharacter = 128
 
-  /// The number of characters between tab stops in a multiline text.
-  private static let tabWidth = 4
-
   /// Returns the text without line breaks, unsafe characters and oversized characters.
-  static func line(_ text: String) -> String {
+  static func line(_ text: String, keepingTabs: Bool = false) -> String {
     if isClean(text) { return text }
     var line = String.UnicodeScalarView()
     // A string that grows step by step would leave parts of a secret in freed memory.
     line.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars where !scalar.isUnsafe || scalar == "\t" {
-      line.append(scalar == "\t" ? " " : scalar)
+      line.append(scalar == "\t" && !keepingTabs ? " " : scalar)
     }
     return withoutOversized(String(consume line))
   }
@@ -33,7 +30,7 @@ nonisolated enum EditableText {
   static func oneLine(_ text: String) -> (line: String, isCut: Bool) {
     if isClean(text) { return (text, false) }
     var rawLines = rawLines(text)
-    var lines = rawLines.map(line)
+    var lines = rawLines.map { line($0) }
     defer {
       // Strings with another reference, such as the result, are not overwritten.
       for index in lines.indices {
@@ -48,18 +45,30 @@ nonisolated enum EditableText {
     return (lines[first], isCut)
   }
 
-  /// Returns the lines of a text as one, with a space between two lines.
-  static func words(_ text: String) -> String { rawLines(text).map(line).joined(separator: " ") }
+  /// Returns the lines that are not blank as one line, with a space between two of them.
+  static func joinedLines(_ text: String) -> String {
+    if isClean(text) { return text }
+    let lines = rawLines(text).map { line($0) }
+    let texts = lines.filter { !$0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+    return texts.isEmpty
+      ? lines.first { !$0.isEmpty } ?? "" : texts.joined(separator: " ")
+  }
 
   /// Returns the lines of a text, at least one.
   ///
-  /// The lines are separated by LF, CR, CR LF or another Unicode line break. Tabs become spaces, so
-  /// that the text keeps its indentation.
+  /// The lines are separated by LF, CR, CR LF or another Unicode line break.
   static func lines(_ text: String) -> [String] {
-    isClean(text) ? [text] : rawLines(text).map { line(withoutTabs($0)) }
+    isClean(text) ? [text] : rawLines(text).map { line($0, keepingTabs: true) }
   }
 
-  private static func rawLines(_ text: String) -> [String] {
+  /// Returns true if the other functions drop characters that are neither tabs nor line breaks.
+  static func hasUnsafe(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.isUnsafe && !$0.breaksLine && $0 != "\t" }
+      || text.utf8.count > longestCharacter && text.contains(where: isOversized)
+  }
+
+  /// Returns the lines of a text with all their characters.
+  static func rawLines(_ text: String) -> [String] {
     var lines: [String] = []
     let scalars = text.unicodeScalars
     var start = scalars.startIndex
@@ -72,27 +81,6 @@ nonisolated enum EditableText {
       start = scalars.index(after: index)
     }
     return lines + [String(scalars[start...])]
-  }
-
-  private static func withoutTabs(_ line: String) -> String {
-    guard line.utf8.contains(UInt8(ascii: "\t")) else { return line }
-    var result = ""
-    // The column is updated for each piece. Counting all characters before each tab would take
-    // quadratic time.
-    var column = 0
-    for (index, piece) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated()
-    {
-      if index > 0 {
-        let spaces = tabWidth - column % tabWidth
-        result += String(repeating: " ", count: spaces)
-        column += spaces
-      }
-      // The piece is cleaned first, because dropped characters take no column.
-      let clean = EditableText.line(String(piece))
-      result += clean
-      column += clean.count
-    }
-    return result
   }
 
   /// Returns a line without oversized characters, and overwrites the given line if it has any.

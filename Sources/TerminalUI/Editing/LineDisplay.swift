@@ -43,6 +43,30 @@ nonisolated extension LineDisplay: CustomReflectable {
   }
 }
 
+/// The way in which a field shows its characters.
+package nonisolated enum LineGlyphs: Hashable, Sendable {
+  /// As they are, with stand-ins for line breaks and other unsafe characters.
+  case text
+  /// With stand-ins for all that could make two names look alike.
+  case name
+  /// All as one character.
+  case mask(Character)
+
+  var isMask: Bool { if case .mask = self { true } else { false } }
+
+  package func text(of character: Character) -> String {
+    switch self {
+    case .text: character.standInForUnsafe ?? String(character)
+    case .name: character.withStandIns()
+    case .mask(let mask): String(mask)
+    }
+  }
+
+  func size(_ character: Character, _ width: (Character) -> Int) -> Int {
+    text(of: character).reduce(0) { $0 + max(0, width($1)) }
+  }
+}
+
 /// The part of a line that a field shows.
 ///
 /// A viewport scrolls only to show the cursor and the character before the cursor, or to fill free
@@ -56,16 +80,15 @@ package nonisolated struct LineViewport: Hashable, Sendable {
 
   /// Scrolls to show the cursor, and returns the part of a line to draw in a number of columns.
   ///
-  /// A mask replaces each character and determines its width.
+  /// A mask or a stand-in replaces a character and determines its width.
   package mutating func show<Store: TextStore>(
     _ editor: LineEditor<Store>,
     columns: Int,
-    mask: Character? = nil,
+    as glyphs: LineGlyphs = .text,
     width: (Character) -> Int
   ) -> LineDisplay {
     let count = editor.count
-    func glyph(_ position: Int) -> Character { mask ?? editor.store[position] }
-    func size(_ position: Int) -> Int { max(0, width(glyph(position))) }
+    func size(_ position: Int) -> Int { glyphs.size(editor.store[position], width) }
     /// Returns the first position from which the text up to `end` fits and leaves `room` columns
     /// free.
     func first(before end: Int, leaving room: Int) -> Int {
@@ -99,12 +122,13 @@ package nonisolated struct LineViewport: Hashable, Sendable {
     }
     return LineDisplay(
       offset: offset,
-      text: columns > 0 ? String(inOneBlock: (offset..<end).map(glyph)) : "",
+      text: columns > 0
+        ? String(inOneBlock: (offset..<end).flatMap { glyphs.text(of: editor.store[$0]) }) : "",
       cursorColumn: columns > 0 ? columnOf[cursor - offset] : nil,
       selection: selection.flatMap { $0.isEmpty ? nil : $0 },
       isCutLeft: offset > 0,
       isCutRight: end < count,
-      isRevealedSecret: Store.isSecret && mask == nil
+      isRevealedSecret: Store.isSecret && !glyphs.isMask
     )
   }
 
@@ -112,12 +136,12 @@ package nonisolated struct LineViewport: Hashable, Sendable {
   package func position<Store: TextStore>(
     atColumn column: Int,
     of editor: LineEditor<Store>,
-    mask: Character? = nil,
+    as glyphs: LineGlyphs = .text,
     width: (Character) -> Int
   ) -> Int {
     var (position, end) = (min(offset, editor.count), 0)
     while position < editor.count {
-      end += max(0, width(mask ?? editor.store[position]))
+      end += glyphs.size(editor.store[position], width)
       if end > column { break }
       position += 1
     }

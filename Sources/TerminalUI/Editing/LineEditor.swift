@@ -29,7 +29,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     limit: Int? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
-    store = Store(EditableText.line(text))
+    store = Store(Store.isSecret ? EditableText.line(text) : text)
     cursor = store.count
     rules = EditRules(limit: limit, isAllowed: isAllowed)
   }
@@ -56,12 +56,19 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
     return enter(characters, as: .typing)
   }
 
-  /// Pastes the first nonempty line, as one step for undo.
+  /// Pastes the nonempty lines as one line or, in a secret, the first of them, as one step for undo.
+  ///
+  /// The user would not see that lines of a secret were joined.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
+    guard Store.isSecret else {
+      var result = enter(Array(EditableText.joinedLines(text)), as: .single)
+      if EditableText.hasUnsafe(text) { result.rejections.insert(.unsafe) }
+      return result
+    }
     var (line, isCut) = EditableText.oneLine(text)
     let characters = Array(line)
-    if Store.isSecret { SecretBytes.overwrite(&line) }
+    SecretBytes.overwrite(&line)
     var result = enter(characters, as: .single)
     if isCut { result.rejections.insert(.oneLine) }
     return result
@@ -76,7 +83,8 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
   package mutating func set(_ text: Store) -> EditResult {
     guard text != store else { return .nothing }
     // A secret is converted to a string only if the secret must be cleaned.
-    let isClean = (0..<text.count).allSatisfy { EditableText.isClean(text[$0]) }
+    let isClean =
+      !Store.isSecret || (0..<text.count).allSatisfy { EditableText.isClean(text[$0]) }
     let clean = isClean ? text : text.withRevealed(Self.cleaned)
     guard clean != store else { return .nothing }
     cursor = cursorPosition(in: clean)
@@ -88,7 +96,7 @@ package nonisolated struct LineEditor<Store: TextStore>: Sendable {
 
   private static func cleaned(_ text: String) -> Store {
     var line = EditableText.line(text)
-    defer { if Store.isSecret { SecretBytes.overwrite(&line) } }
+    defer { SecretBytes.overwrite(&line) }
     return Store(line)
   }
 
@@ -183,6 +191,6 @@ nonisolated extension LineEditor<PlainText> {
   /// Replaces the text and clears the undo history, unless the new text is equal.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
-    text == self.text ? .nothing : set(PlainText(text))
+    set(PlainText(text))
   }
 }

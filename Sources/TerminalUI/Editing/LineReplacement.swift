@@ -5,7 +5,7 @@ internal import ViewModels
 /// Neighboring characters may join. For example, a combining mark joins the letter before it. An
 /// inserted regional indicator changes how the following indicators pair into flags. The
 /// replacement therefore includes the character to the left and all characters to the right that
-/// change. ASCII characters do not join, so an edit between them replaces only its own range.
+/// change. ASCII characters except CR do not join, so an edit between them replaces only its own range.
 nonisolated struct LineReplacement {
   let range: Range<Int>
   let characters: [Character]
@@ -20,7 +20,7 @@ nonisolated struct LineReplacement {
     let left = range.lowerBound > 0 ? store[range.lowerBound - 1] : nil
     let right = range.upperBound < store.count ? store[range.upperBound] : nil
     let seams = [left, inserted.first, inserted.last, right]
-    if seams.allSatisfy({ $0?.isASCII ?? true }) {
+    if seams.allSatisfy({ $0.map { $0.isASCII && $0 != "\r" } ?? true }) {
       self.range = range
       characters = inserted
       cursor = range.lowerBound + inserted.count

@@ -72,7 +72,7 @@ package nonisolated struct PatternEditor: Sendable {
   /// Pastes a text with or without literals, as one step for undo.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
-    let text = EditableText.words(text)
+    let text = EditableText.joinedLines(text)
     let start = line.selection?.lowerBound ?? line.cursor
     guard let format else {
       guard let characters = pattern.characters(in: text, from: start) else {

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The visible rows of a text, with its cursor.
 package nonisolated struct TextDisplay: Equatable, Sendable {
   /// A row of a text area.
@@ -56,8 +58,9 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     follow(
       column: column,
       cell: editor.cursor.column < cursorRange.upperBound
-        ? max(1, layout.size(cursorLine[editor.cursor.column])) : 1,
-      previous: before ? layout.size(cursorLine[editor.cursor.column - 1]) : 0,
+        ? max(1, layout.size(cursorLine[editor.cursor.column], at: column)) : 1,
+      previous: before
+        ? column - layout.column(of: editor.cursor.column - 1, in: cursorRange, of: cursorLine) : 0,
       layout: layout
     )
 
@@ -140,16 +143,20 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     var text = ""
     var (start, column) = (range.lowerBound, 0)
     while start < range.upperBound, column < left {
-      column += layout.size(line[start])
+      column += layout.size(line[start], at: column)
       start += 1
     }
-    // A wide character that the left edge cuts in half is drawn as a blank.
+    // A wide character or a tab that the left edge cuts is drawn as blanks.
     var used = max(0, column - left)
     if used <= layout.columns { text = String(repeating: " ", count: used) }
     var end = start
-    while end < range.upperBound, used + layout.size(line[end]) <= layout.columns {
-      text.append(line[end])
-      used += layout.size(line[end])
+    while end < range.upperBound,
+      case let size = layout.size(line[end], at: used + left), used + size <= layout.columns
+    {
+      text +=
+        line[end] == "\t"
+        ? String(repeating: " ", count: size) : line[end].standInForUnsafe ?? String(line[end])
+      used += size
       end += 1
     }
     return TextDisplay.Row(
@@ -177,20 +184,16 @@ package nonisolated struct TextViewport: Hashable, Sendable {
     let start = isFirst ? selection.lowerBound.column : 0
     let end = continues ? line.count : selection.upperBound.column
     let shown = (start..<max(start, end)).clamped(to: row.characters)
-    let indent = layout.column(of: row.characters.lowerBound, in: 0..<line.count, of: line)
-    var columns = 0..<0
-    if !shown.isEmpty {
-      let first = row.characters.lowerBound
-      // If the left edge cuts a wide character in half, a blank precedes the first whole character.
-      let blanks = layout.wraps ? 0 : max(0, indent - left)
-      let lower = blanks + layout.column(of: shown.lowerBound, in: first..<line.count, of: line)
-      columns = lower..<lower + layout.column(of: shown.upperBound, in: shown, of: line)
+    // Without wrapping, the columns of tabs depend on the hidden beginning of the line.
+    let first = layout.wraps ? row.characters.lowerBound : 0
+    func column(of position: Int) -> Int {
+      layout.column(of: position, in: first..<line.count, of: line) - left
     }
+    var columns = 0..<0
+    if !shown.isEmpty { columns = column(of: shown.lowerBound)..<column(of: shown.upperBound) }
     let atEnd = row.characters.upperBound == line.count && !row.isWrapped
     if continues, atEnd, start <= line.count, !row.isCutRight {
-      let text = layout.column(of: line.count, in: row.characters.lowerBound..<line.count, of: line)
-      let blanks = layout.wraps ? 0 : max(0, indent - left)
-      let edge = blanks + text
+      let edge = column(of: line.count)
       if edge < layout.columns {
         columns = (columns.isEmpty ? edge : columns.lowerBound)..<edge + 1
       }

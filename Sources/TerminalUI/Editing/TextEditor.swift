@@ -23,7 +23,7 @@ package nonisolated struct TextEditor: Sendable {
     limit: Int? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
-    lines = EditableText.lines(text)
+    lines = EditableText.rawLines(text)
     cursor = .start
     count = TextEditor.count(of: lines)
     rules = EditRules(limit: limit, isAllowed: isAllowed)
@@ -72,7 +72,9 @@ package nonisolated struct TextEditor: Sendable {
   /// Pastes text, as one step for undo.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
-    enter(EditableText.lines(text), as: .single)
+    var result = enter(EditableText.lines(text), as: .single)
+    if EditableText.hasUnsafe(text) { result.rejections.insert(.unsafe) }
+    return result
   }
 
   /// Starts a new line.
@@ -88,9 +90,11 @@ package nonisolated struct TextEditor: Sendable {
   /// stays before that text. Otherwise the cursor stays at the same position if possible.
   @discardableResult
   package mutating func set(_ text: String) -> EditResult {
-    guard text != self.text else { return .nothing }
-    let lines = EditableText.lines(text)
-    guard lines != self.lines else { return .nothing }
+    let lines = EditableText.rawLines(text)
+    // Swift compares letters with marks as equal to letters that have them.
+    guard !lines.elementsEqual(self.lines, by: { $0.utf8.elementsEqual($1.utf8) }) else {
+      return .nothing
+    }
     let position = cursorPosition(in: lines)
     self.lines = lines
     count = TextEditor.count(of: lines)

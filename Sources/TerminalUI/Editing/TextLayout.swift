@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The size of a text area, and the rules that place the characters of a text in its cells.
 ///
 /// If `wraps` is true, long lines are wrapped, between words if possible. Otherwise long lines
@@ -24,7 +26,15 @@ package nonisolated struct TextLayout: Sendable {
   /// A layout with one row for each line and one column for each character.
   package static let plain = TextLayout(columns: 0, rows: 1, wraps: false) { _ in 1 }
 
-  func size(_ character: Character) -> Int { max(0, width(character)) }
+  /// The number of columns between tab stops.
+  private static let tabWidth = 4
+
+  /// Returns the number of columns of a character at a column.
+  func size(_ character: Character, at column: Int) -> Int {
+    if character == "\t" { return Self.tabWidth - column % Self.tabWidth }
+    guard let standIn = character.standInForUnsafe else { return max(0, width(character)) }
+    return standIn.reduce(0) { $0 + max(0, width($1)) }
+  }
 
   /// Returns the character range of each row of a line, at least one range.
   ///
@@ -38,13 +48,14 @@ package nonisolated struct TextLayout: Sendable {
     /// The index after the latest space in the row, and the number of columns up to that index.
     var gap = (end: 0, used: 0)
     for (index, character) in line.enumerated() {
-      let size = size(character)
+      var size = size(character, at: used)
       let isSpace = character.isWhitespace
       while index > start, used + size > (isSpace ? columns : room) {
         let end = gap.end > start ? gap.end : index
         rows.append(start..<end)
         used = end == index ? 0 : used - gap.used
         (start, gap) = (end, (end, 0))
+        size = self.size(character, at: used)
       }
       used += size
       if isSpace { gap = (index + 1, used) }
@@ -57,7 +68,7 @@ package nonisolated struct TextLayout: Sendable {
   /// Returns the column of a position in its row.
   func column(of position: Int, in row: Range<Int>, of line: [Character]) -> Int {
     var column = 0
-    for index in row.lowerBound..<position { column += size(line[index]) }
+    for index in row.lowerBound..<position { column += size(line[index], at: column) }
     return column
   }
 
@@ -65,7 +76,7 @@ package nonisolated struct TextLayout: Sendable {
   func position(at column: Int, in row: Range<Int>, of line: [Character]) -> Int {
     var end = 0
     for index in row {
-      end += size(line[index])
+      end += size(line[index], at: end)
       if end > column { return index }
     }
     // A wrapped row has no position at its end, because that position is shown in the next row.

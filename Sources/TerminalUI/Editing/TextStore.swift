@@ -42,6 +42,14 @@ package nonisolated struct PlainText: TextStore {
 
   package subscript(range: Range<Int>) -> String { String(characters[range]) }
 
+  /// Returns true if the texts have the same scalars.
+  ///
+  /// Swift compares letters with marks as equal to letters that have them, but file names do not.
+  package static func == (left: PlainText, right: PlainText) -> Bool {
+    left.characters.count == right.characters.count
+      && zip(left.characters, right.characters).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+  }
+
   package mutating func replaceSubrange(
     _ range: Range<Int>,
     with characters: some Collection<Character>

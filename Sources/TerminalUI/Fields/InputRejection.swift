@@ -8,8 +8,10 @@ public nonisolated struct InputRejection: Hashable, Sendable {
     case limit(Int)
     /// The input contains a character that the field does not allow.
     case notAllowed
-    /// The pasted text has several nonempty lines, but the field accepts only one.
+    /// The pasted secret has several nonempty lines, of which only the first was inserted.
     case oneLine
+    /// The pasted text had characters that no terminal shows, which were left out.
+    case invisible
     /// The pasted text does not fit the pattern of the field.
     case doesNotFit
     /// The pasted text is no date.
@@ -32,6 +34,7 @@ public nonisolated struct InputRejection: Hashable, Sendable {
     if rejections.contains(.limit), let limit { reasons.append(.limit(limit)) }
     if rejections.contains(.notAllowed) { reasons.append(.notAllowed) }
     if rejections.contains(.oneLine) { reasons.append(.oneLine) }
+    if rejections.contains(.unsafe) { reasons.append(.invisible) }
     if rejections.contains(.doesNotFit) { reasons.append(.doesNotFit) }
     if rejections.contains(.noDate) { reasons.append(.noDate) }
     if rejections.contains(.ambiguousDate) { reasons.append(.ambiguousDate) }
@@ -65,6 +68,7 @@ nonisolated extension InputRejection.Reason {
       field.map { wording.text("%1 cannot contain that.", $0) }
         ?? wording["That cannot be typed here."]
     case .oneLine: wording["Pasted one line only."]
+    case .invisible: wording["Left out characters that cannot be shown."]
     case .doesNotFit: wording["The pasted text does not fit here."]
     case .noDate: wording["The pasted text is no date."]
     case .ambiguousDate: wording["The pasted date could begin with its day or with its month."]

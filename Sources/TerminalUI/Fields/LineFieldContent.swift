@@ -3,6 +3,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
   var editor: LineEditor<Store>
   /// True while each character is drawn as a mask.
   var isMasked = Store.isSecret
+  /// True if the text is a name, which must not look like another one.
+  var isName = false
 
   private var view = LineFieldView()
 
@@ -25,7 +27,8 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance) {
-    view.draw(editor, mask: isMasked ? glyphs.mask : nil, on: &canvas, glyphs, appearance)
+    let shown: LineGlyphs = isMasked ? .mask(glyphs.mask) : isName ? .name : .text
+    view.draw(editor, as: shown, on: &canvas, glyphs, appearance)
   }
 
   /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
@@ -64,8 +67,8 @@ nonisolated struct LineFieldView {
   private var viewport = LineViewport()
   /// The first column of the text in the latest drawing.
   private var origin = 0
-  /// The mask in the latest drawing.
-  private var mask: Character?
+  /// How the characters are shown in the latest drawing.
+  private var shown = LineGlyphs.text
 
   /// Draws the visible part of a text on the whole canvas.
   ///
@@ -74,16 +77,16 @@ nonisolated struct LineFieldView {
   mutating func draw<Store: TextStore>(
     _ editor: LineEditor<Store>,
     entered: Int? = nil,
-    mask: Character? = nil,
+    as shown: LineGlyphs = .text,
     on canvas: inout Canvas,
     _ glyphs: Glyphs,
     _ appearance: FieldAppearance
   ) {
     let brackets = FieldBrackets(glyphs.field, width: canvas.size.width)
     origin = brackets.origin
-    self.mask = mask
+    self.shown = shown
     canvas.paint(appearance.ground, glyphs)
-    var display = viewport.show(editor, columns: brackets.columns, mask: mask) { $0.columns }
+    var display = viewport.show(editor, columns: brackets.columns, as: shown) { $0.columns }
     if display.isRevealedSecret { canvas.showsSecret = true }
     defer { display.overwriteSecret() }
     brackets.draw(
@@ -139,6 +142,6 @@ nonisolated struct LineFieldView {
   /// Returns the position in the text at which a mouse event points.
   func position<Store: TextStore>(of event: MouseEvent, in editor: LineEditor<Store>) -> Int {
     let column = event.position.x.subtractingClamped(origin)
-    return viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+    return viewport.position(atColumn: column, of: editor, as: shown) { $0.columns }
   }
 }

@@ -7,7 +7,7 @@
 ///
 /// Enter starts a new line, even on a page with a default button. Tab moves the focus. Long lines
 /// are wrapped, or scroll sideways if ``wraps`` is false. Arrows at the edges show where text is
-/// hidden.
+/// hidden. A tab leads to the next column that is a multiple of 4.
 public final class TextArea: PlainTextInput {
   /// True if long lines continue in the next row.
   public var wraps: Bool {

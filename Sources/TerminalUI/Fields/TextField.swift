@@ -5,22 +5,27 @@
 ///     TextField(model[\.name], placeholder: "ada", limit: 64)
 ///
 /// Text that is wider than the field scrolls with the cursor. Arrows at the edges show where text
-/// is hidden.
+/// is hidden. Line breaks, tabs and other characters that a line cannot show have stand-ins, such as
+/// “␊” and “␉”, and remain in the text. The lines of a pasted text are joined with spaces.
 public final class TextField: PlainTextInput {
   /// The suggestions for the typed text; nil if the program gives none.
   var suggester: TextSuggestions? {
     didSet { keys = makeKeys() }
   }
 
+  private let line: LineFieldContent<PlainText>
   private lazy var keys = makeKeys()
 
   /// Creates a field with the cursor at the end of the text.
   public init(_ text: String = "", placeholder: String = "", limit: Int? = nil, width: Int = 20) {
-    super.init(
-      LineFieldContent(LineEditor<PlainText>(text, limit: limit)),
-      placeholder: placeholder,
-      width: width
-    )
+    line = LineFieldContent(LineEditor<PlainText>(text, limit: limit))
+    super.init(line, placeholder: placeholder, width: width)
+  }
+
+  /// Shows stand-ins for all that could make two names look alike.
+  func showingNames() -> TextField {
+    line.isName = true
+    return self
   }
 
   public override var keyMap: KeyMap? { keys }

@@ -199,9 +199,11 @@ public class PlainTextInput: TextInput {
     super.init(content, placeholder: placeholder, width: width)
   }
 
-  /// The text, without unsafe characters such as control characters and direction marks.
+  /// The text.
   ///
-  /// A ``TextField`` drops line breaks. A ``TextArea`` separates its lines with `\n`.
+  /// The user cannot enter control characters, direction marks and other unsafe characters, except tabs
+  /// in a ``TextArea``. Those that the program sets remain in the text, and stand-ins show them. A
+  /// ``TextArea`` separates its lines with `\n`.
   ///
   /// Setting the text does not send ``edited``. Setting an equal text has no effect. Setting a
   /// different text clears the undo history and keeps the cursor in place if possible.

@@ -41,7 +41,7 @@ final class TextSuggestions {
   func begin(_ text: String) { state.begin(text) }
 
   func find(_ texts: [String], for text: String) {
-    state.find(texts.map { EditableText.oneLine($0).line }.filter { !$0.isEmpty }, for: text)
+    state.find(texts.map { EditableText.joinedLines($0) }.filter { !$0.isEmpty }, for: text)
   }
 
   func fail(_ text: String) { state.fail(text) }

@@ -7,31 +7,31 @@ extension PlainEditor {
   ///
   /// A tab becomes a space.
   /// If the removal joins characters to an overlong one, the result is empty.
-  static func line(of text: String) -> String {
-    let spaced = text.unicodeScalars.map { $0 == "\t" ? " " : $0 }
-    let safe = String(String.UnicodeScalarView(spaced.filter { !$0.isUnsafe }))
+  static func line(of text: String, keepingTabs: Bool = false) -> String {
+    let spaced = text.unicodeScalars.map { $0 == "\t" && !keepingTabs ? " " : $0 }
+    let safe = String(
+      String.UnicodeScalarView(spaced.filter { !$0.isUnsafe || keepingTabs && $0 == "\t" })
+    )
     let line = safe.filter { !$0.isOverlong }
     return line.overlongCharacters.isEmpty ? line : ""
   }
 
-  /// Returns the part of a text that a paste into one line inserts: its first line that is
-  /// not blank, or else the first one with spaces.
-  static func firstLine(of text: String) -> String {
+  /// Returns the text that a paste into one line inserts: the lines that are not blank, or else the
+  /// first one with spaces.
+  static func joinedLines(of text: String) -> String {
     let lines = Property.lines(of: text).map { line(of: String($0)) }
-    return lines.first { $0.contains { $0 != " " } } ?? lines.first { !$0.isEmpty } ?? ""
+    let texts = lines.filter { $0.contains { $0 != " " } }
+    return texts.isEmpty ? lines.first { !$0.isEmpty } ?? "" : texts.joined(separator: " ")
   }
 
-  /// Returns a text with sanitized lines, in which spaces replace tabs.
+  /// Returns the text that a paste into an area inserts.
   static func lines(of text: String) -> String {
-    Property.lines(of: text).map { scalars in
-      let pieces = scalars.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { line(of: String($0)) }
-      // Each piece except the last extends to the next tab stop.
-      let spread = pieces.dropLast().map { piece in
-        piece + String(repeating: " ", count: 4 - piece.count % 4)
-      }
-      return line(of: spread.joined() + (pieces.last ?? ""))
-    }.joined(separator: "\n")
+    rawLines(of: text).map { line(of: $0, keepingTabs: true) }.joined(separator: "\n")
+  }
+
+  /// Returns the lines of a text with all their characters.
+  static func rawLines(of text: String) -> [String] {
+    Property.lines(of: text).map { String($0) }
   }
 }
 

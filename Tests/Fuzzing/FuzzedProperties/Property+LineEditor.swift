@@ -79,7 +79,9 @@ private struct LineComparison: EditorComparison {
       return perform(.insert(text))
     case 5:
       let text = bytes.text(upTo: 12)
-      plain.insert(PlainEditor.firstLine(of: text))
+      plain.insert(PlainEditor.joinedLines(of: text))
+      // A secret has only the first of several lines.
+      if PlainEditor.rawLines(of: text).count > 1 { isForSecrets = false }
       return perform(.paste(text))
     case 6...9:
       let motion = motion(&bytes)
@@ -96,10 +98,16 @@ private struct LineComparison: EditorComparison {
       copyEditor()
       return result
     case 14:
-      let text = bytes.text(upTo: 8)
+      // The plain editor would move between the lines of a text with line breaks.
+      let scalars = bytes.text(upTo: 8).unicodeScalars.filter { !$0.breaksLine }
+      let text = String(String.UnicodeScalarView(scalars))
+      // A secret is cleaned.
+      if !text.unicodeScalars.elementsEqual(PlainEditor.line(of: text).unicodeScalars) {
+        isForSecrets = false
+      }
       let result = perform(.set(text))
       copyEditor()
-      if result == .changed { begin(with: PlainEditor.line(of: text)) }
+      if result == .changed { begin(with: text) }
       return result
     default:
       let (position, extends) = (bytes.number(50) - 2, bytes.flag())
@@ -153,7 +161,7 @@ private struct LineComparison: EditorComparison {
 
   mutating func checkOthers() throws(Violation) {
     try checkSecret()
-    for mask: Character? in [nil, "•"] { try checkDisplay(mask) }
+    for glyphs: LineGlyphs in [.text, .name, .mask("•")] { try checkDisplay(glyphs) }
   }
 
   private func checkSecret() throws(Violation) {
@@ -166,8 +174,8 @@ private struct LineComparison: EditorComparison {
     try demand(secret.selection, is: editor.selection, "selection in the secret")
   }
 
-  private mutating func checkDisplay(_ mask: Character?) throws(Violation) {
-    let display = viewport.show(editor, columns: columns, mask: mask) { $0.columns }
+  private mutating func checkDisplay(_ glyphs: LineGlyphs) throws(Violation) {
+    let display = viewport.show(editor, columns: columns, as: glyphs) { $0.columns }
     let drawn = display.text.reduce(0) { $0 + $1.columns }
     try demand(drawn <= columns, "\(drawn) columns are drawn of \(columns)")
     if let selection = display.selection {
@@ -176,7 +184,7 @@ private struct LineComparison: EditorComparison {
     guard columns > 0 else {
       return try demand(display.cursorColumn, is: nil, "the cursor's column without columns")
     }
-    let shown = Array(editor.text).map { mask ?? $0 }
+    let shown = Array(editor.text).map { glyphs.text(of: $0) }
     guard (0...editor.cursor).contains(display.offset) else {
       throw Violation(sentence: "the cursor is left of \(display)")
     }
@@ -187,12 +195,12 @@ private struct LineComparison: EditorComparison {
     if size <= columns { try demand(before + size <= columns, "the cursor's character is cut") }
     try demand(display.isCutLeft, is: display.offset > 0, "whether the left is cut")
     if !display.isCutLeft, !display.isCutRight {
-      try demand(display.text, is: String(shown), "the whole text")
+      try demand(display.text, is: shown.joined(), "the whole text")
     }
-    let again = viewport.show(editor, columns: columns, mask: mask) { $0.columns }
+    let again = viewport.show(editor, columns: columns, as: glyphs) { $0.columns }
     try demand(again, is: display, "the display after showing it again")
     for column in -1...columns {
-      let place = viewport.position(atColumn: column, of: editor, mask: mask) { $0.columns }
+      let place = viewport.position(atColumn: column, of: editor, as: glyphs) { $0.columns }
       try demand((display.offset...editor.count).contains(place), "a click at \(column)")
     }
   }

@@ -72,7 +72,7 @@ private struct AreaComparison: EditorComparison {
       let text = bytes.text(upTo: 8)
       let result = editor.set(text)
       copyState()
-      if result == .changed { begin(with: PlainEditor.lines(of: text)) }
+      if result == .changed { begin(with: PlainEditor.rawLines(of: text).joined(separator: "\n")) }
       return result
     case 15:
       let place = TextPosition(line: bytes.number(9) - 1, column: bytes.number(20) - 1)

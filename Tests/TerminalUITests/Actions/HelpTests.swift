@@ -84,7 +84,7 @@ struct HelpTests {
     pilot.press(.backspace)
     #expect(pilot.text.contains("delete word left"))
     pilot.press(.control("u"))
-    pilot.paste("ctrl-c\nx")
+    pilot.paste("ctrl-c\n")
     #expect(pilot.text.contains("quit") && !pilot.text.contains("word left"))
     pilot.press(.escape)
     #expect(!pilot.text.contains("Search"))

@@ -212,7 +212,7 @@ struct DialogKindsTests {
     pilot.paste("a\nb\n")
     #expect(application.pages.count == 2)
     pilot.press(.enter)
-    #expect(await asking.value == "plana")
+    #expect(await asking.value == "plana b")
   }
 
   // MARK: Secrets

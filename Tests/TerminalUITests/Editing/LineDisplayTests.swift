@@ -76,9 +76,9 @@ struct LineDisplayTests {
   @Test func `a mask replaces each character and determines its width`() {
     var viewport = LineViewport()
     let editor = line("密码👨‍👩‍👧x|")
-    let display = viewport.show(editor, columns: 10, mask: "•", width: columns)
+    let display = viewport.show(editor, columns: 10, as: .mask("•"), width: columns)
     #expect((display.text, display.cursorColumn) == ("••••", 4))
-    let wide = viewport.show(editor, columns: 10, mask: "密", width: columns)
+    let wide = viewport.show(editor, columns: 10, as: .mask("密"), width: columns)
     #expect((wide.text, wide.cursorColumn) == ("密密密密", 8))
   }
 

@@ -104,20 +104,50 @@ struct LineEditorTests {
   }
 
   @Test(arguments: [
-    ("ada", "ada", false), ("ada\n", "ada", false), ("\r\n\nada\r", "ada", false),
-    ("ada\nlovelace", "ada", true), ("a\r\nb\r\nc", "a", true), ("a\rb", "a", true),
-    ("a\u{2028}b", "a", true), ("a\tb", "a b", false), ("\t\nb", "b", false), ("\t", " ", false),
-    ("\n\n", "", false), ("", "", false),
+    ("ada", "ada"), ("ada\n", "ada"), ("\r\n\nada\r", "ada"), ("ada\nlovelace", "ada lovelace"),
+    ("a\r\nb\r\n\r\nc", "a b c"), ("a\rb", "a b"), ("a\u{2028}b", "a b"), ("a\tb", "a b"),
+    ("\t\nb", "b"), ("\t", " "), ("\n\n", ""), ("", ""), ("  a\n  b ", "  a   b "),
   ])
-  func `a paste inserts its first line and reports that others were dropped`(
-    pasted: String,
-    line text: String,
-    isCut: Bool
-  ) {
+  func `a paste joins its lines with spaces`(pasted: String, line text: String) {
     var editor = line("<|>")
     let result = editor.paste(pasted)
     #expect(editor.picture == "<\(text)|>")
-    #expect(result == EditResult(text.isEmpty ? .nothing : .changed, isCut ? .oneLine : []))
+    #expect(result == EditResult(text.isEmpty ? .nothing : .changed))
+  }
+
+  @Test func `a paste reports that unsafe characters were left out`() {
+    var editor = line("|")
+    #expect(editor.paste("a\u{7}b\u{200B}") == EditResult(.changed, .unsafe))
+    #expect(editor.picture == "ab|")
+    #expect(editor.paste("\u{7}") == EditResult(.nothing, .unsafe))
+  }
+
+  @Test func `a text of the program stays as it is while others are edited`() {
+    let text = "a\nb\tc\u{1B}\r\u{301}"
+    var editor = LineEditor<PlainText>(text)
+    #expect(editor.text.unicodeScalars.elementsEqual(text.unicodeScalars))
+    editor.insert("x")
+    #expect(editor.text.unicodeScalars.elementsEqual((text + "x").unicodeScalars))
+    editor.set("one\ntwo\tthree")
+    editor.move(.lineStart)
+    editor.insert("y")
+    #expect(editor.text == "yone\ntwo\tthree")
+    #expect(editor.set("e\u{301}") == .changed)
+    #expect(editor.set("é") == .changed)
+    #expect(editor.set("é") == .nothing)
+  }
+
+  @Test func `CR and LF become one character when what is between them is deleted`() {
+    var editor = LineEditor<PlainText>("a\rx\nb")
+    editor.moveCursor(to: 3)
+    editor.delete(.left)
+    #expect(editor.count == 3)
+    #expect(editor.text == "a\r\nb")
+    editor.insert("y")
+    #expect(editor.text == "a\r\nyb")
+    editor.undo()
+    editor.undo()
+    #expect(editor.text == "a\rx\nb")
   }
 
   @Test func `input that is too long is cut, not refused as a whole`() {
@@ -126,10 +156,10 @@ struct LineEditorTests {
     #expect(editor.picture == "abcde|")
     #expect(editor.insert("x") == .refused(.limit))
     #expect(editor.picture == "abcde|")
-    #expect(editor.paste("x\ny") == .refused([.limit, .oneLine]))
+    #expect(editor.paste("x\ny") == .refused(.limit))
     editor.selectAll()
-    #expect(editor.paste("123456\n7") == EditResult(.changed, [.limit, .oneLine]))
-    #expect(editor.picture == "12345|")
+    #expect(editor.paste("123\n456") == EditResult(.changed, .limit))
+    #expect(editor.picture == "123 4|")
   }
 
   @Test func `a limit counts displayed characters`() {
@@ -155,7 +185,7 @@ struct LineEditorTests {
     for _ in 0..<1_000 { editor.insert("\u{301}") }
     #expect(editor.text.utf8.count <= 128)
     #expect(editor.insert("\u{301}") == .refused(.notAllowed))
-    #expect(editor.paste("x" + String(repeating: "\u{301}", count: 1_000)) == .nothing)
+    #expect(editor.paste("x" + String(repeating: "\u{301}", count: 1_000)).effect == .nothing)
   }
 
   @Test func `text can be typed beside an oversized character that a deletion made`() {
@@ -214,8 +244,8 @@ struct LineEditorTests {
     editor.set("three")
     #expect(editor.picture == "three|")
     editor.set("a\nb\u{1B}")
-    #expect(editor.picture == "ab|")
-    #expect(editor.set("a\nb") == .nothing)
+    #expect(editor.picture == "a\nb\u{1B}|")
+    #expect(editor.set("a\nb\u{1B}") == .nothing)
   }
 
   @Test func `the cursor stays between the same characters when a text is normalized`() {

@@ -85,7 +85,7 @@ struct SecretEditorTests {
     for text in ["\(display)", String(reflecting: display), dumped, reflected(display).joined()] {
       #expect(text.contains("‹redacted›") && !text.contains("sword"))
     }
-    let masked = viewport.show(editor, columns: 20, mask: "*", width: columns)
+    let masked = viewport.show(editor, columns: 20, as: .mask("*"), width: columns)
     #expect("\(masked)" == "\"*********\" cursor 9")
   }
 

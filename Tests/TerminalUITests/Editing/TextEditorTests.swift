@@ -123,8 +123,8 @@ struct TextEditorTests {
 
   @Test(arguments: [
     ("b\nc", "ab/c|d"), ("b\r\nc\rd", "ab/c/d|d"), ("\n", "a/|d"), ("b\n", "ab/|d"),
-    ("\u{1B}[1mb", "a[1mb|d"), ("b\u{2028}c", "ab/c|d"), ("", "a|d"), ("\tb", "a    b|d"),
-    ("b\n12\t3", "ab/12  3|d"),
+    ("\u{1B}[1mb", "a[1mb|d"), ("b\u{2028}c", "ab/c|d"), ("", "a|d"), ("\tb", "a\tb|d"),
+    ("b\n12\t3", "ab/12\t3|d"),
   ])
   func `a paste keeps its lines`(pasted: String, after: String) {
     var editor = area("a|d")
@@ -133,6 +133,16 @@ struct TextEditorTests {
     #expect(editor.count == editor.text.count)
     #expect(editor.undo() == (pasted.isEmpty ? .nothing : .changed))
     #expect(editor.picture == "a|d")
+  }
+
+  @Test func `a text of the program stays as it is while others are edited`() {
+    var editor = TextEditor("a\tb\u{1B}\nc\u{200B}")
+    editor.insert("x")
+    #expect(editor.text == "xa\tb\u{1B}\nc\u{200B}")
+    #expect(editor.paste("y\u{7}") == EditResult(.changed, .unsafe))
+    #expect(editor.set("e\u{301}") == .changed)
+    #expect(editor.set("é") == .changed)
+    #expect(editor.set("é") == .nothing)
   }
 
   @Test func `text can be typed in a line where a deletion made an oversized character`() {

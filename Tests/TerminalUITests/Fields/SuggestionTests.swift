@@ -247,7 +247,7 @@ struct SuggestionTests {
     }
     let pilot = pilot(field)
     pilot.type("a")
-    #expect(field.suggestions == ["a[31mred", "two"])
+    #expect(field.suggestions == ["a[31mred", "two lines"])
   }
 
   @Test func `a list can change while it is shown`() {

@@ -5,6 +5,33 @@ import Testing
 struct TextAreaTests {
   // MARK: Appearance
 
+  @Test func `tabs lead to the next column of four, and remain in the text`() {
+    for wraps in [true, false] {
+      let area = TextArea("a\tb\n\tabcd\te", wraps: wraps)
+      let pilot = pilot(area, width: 16, height: 3)
+      #expect(pilot.rows[0].hasPrefix("[a   b"))
+      #expect(pilot.rows[1].hasPrefix("[    abcd    e"))
+      pilot.press(.right, .right)
+      #expect(pilot.cursor == Point(x: 5, y: 0))
+      pilot.type("x")
+      #expect(area.text == "a\txb\n\tabcd\te")
+      pilot.click(at: Point(x: 9, y: 1))
+      pilot.press(.delete)
+      #expect(area.text == "a\txb\n\tabcde")
+      pilot.paste("1\t2")
+      #expect(area.text == "a\txb\n\tabcd1\t2e")
+    }
+  }
+
+  @Test func `a tab that the left edge cuts is drawn as far as it is visible`() {
+    let area = TextArea("\tabcdefgh", wraps: false)
+    let pilot = pilot(area, width: 10, height: 1)
+    for _ in 0..<8 { pilot.press(.right) }
+    #expect(pilot.text.contains("abcdefg"))
+    pilot.press(.shift(.home))
+    #expect(area.text == "\tabcdefgh")
+  }
+
   @Test func `an area wraps its lines between words, each row between brackets`() {
     let pilot = pilot(TextArea("one two three\n\nfour"), width: 10, height: 5)
     #expect(pilot.rows == ["[one two ]", "[three   ]", "[        ]", "[four    ]", "[        ]"])

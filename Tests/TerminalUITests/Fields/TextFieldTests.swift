@@ -63,14 +63,27 @@ struct TextFieldTests {
     let pilot = pilot(field)
     pilot.paste("one\u{1B}\u{7}\ttwo\r")
     #expect(field.text == "xone two")
-    #expect(log.entries == ["changed xone two", "edited xone two"])
-    #expect(pilot.screen.ringCount == 0)
+    let left = "rejected Left out characters that cannot be shown."
+    #expect(log.entries == ["changed xone two", "edited xone two", left])
     pilot.press(.alt("z"))
     #expect(field.text == "x")
   }
 
-  @Test
-  func `a paste of several lines inserts the first, rings the bell and submits nothing`() {
+  @Test func `what a line cannot show has stand-ins, and stays when the user types`() {
+    let field = TextField("one\ntwo\tthree\u{202E}", width: 30)
+    let pilot = pilot(field, width: 32)
+    #expect(pilot.rows[0].hasPrefix("[one␊two␉three‹U+202E›"))
+    #expect(pilot.cursor == Point(x: 22, y: 0))
+    pilot.type("x")
+    #expect(field.text == "one\ntwo\tthree\u{202E}x")
+    pilot.press(.left, .backspace)
+    #expect(field.text == "one\ntwo\tthreex")
+    pilot.click(at: Point(x: 5, y: 0))
+    pilot.type("y")
+    #expect(field.text == "one\nytwo\tthreex")
+  }
+
+  @Test func `a paste of several lines joins them, and submits nothing`() {
     let field = TextField()
     let log = FieldEventLog(field)
     let pilot = Pilot(
@@ -80,9 +93,9 @@ struct TextFieldTests {
       }
     )
     pilot.paste("one\ntwo\n")
-    #expect(field.text == "one")
-    #expect(log.entries == ["changed one", "edited one", "rejected Pasted one line only."])
-    #expect(pilot.screen.ringCount == 1)
+    #expect(field.text == "one two")
+    #expect(log.entries == ["changed one two", "edited one two"])
+    #expect(pilot.screen.ringCount == 0)
   }
 
   @Test func `a paste that is too long is cut, rings the bell and sends inputRejected`() {
@@ -91,7 +104,7 @@ struct TextFieldTests {
     let pilot = pilot(field)
     pilot.paste("defg\nh")
     #expect(field.text == "abcde")
-    #expect(log.entries.last == "rejected At most 5 characters. Pasted one line only.")
+    #expect(log.entries.last == "rejected At most 5 characters.")
     #expect(pilot.screen.ringCount == 1)
   }
 
