@@ -6,7 +6,7 @@ import ViewModels
 
 extension ProcessBrowser {
   /// The title of the details.
-  var selectedTitle: String { selected.map { "\($0.name) (\($0.pid))" } ?? "Details" }
+  var selectedTitle: String { selected?.title ?? "Details" }
 
   /// The selected process in one line.
   var selectedSummary: String {

@@ -72,7 +72,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
   .answering(model.askSignal) { process in
     .choose(
       title: "Signal",
-      "Send which signal to \(process.name) (\(process.pid))?",
+      "Send which signal to \(process.title)?",
       among: ProcessSignal.allCases,
       ok: "Send"
     ) { $0.rawValue.padded(to: 6) + $0.purpose }
@@ -113,7 +113,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     }
     .omittedIfNarrow()
     Column("Name", by: .name, minimum: 9) { row in
-      let name = StyledText(row.name).marking(model.filter)
+      let name = StyledText(row.label).marking(model.filter)
       let folded = row.branch.folded > 0 ? " +\(row.branch.folded)" : ""
       return Cell(
         "\(name)\(folded, .hint)" as StyledText,

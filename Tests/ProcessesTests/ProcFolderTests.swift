@@ -75,12 +75,20 @@ nonisolated final class ProcFolderTests {
   }
 
   @Test(arguments: [
-    ("a) R 1 (b", "a) R 1 (b"), ("two\nlines", "two lines"), ("\u{1B}[31mred", "[31mred"), ("", ""),
-    ("café", "café"),
+    ("a) R 1 (b", "a) R 1 (b"), ("two\nlines", "two␊lines"), ("\u{1B}[31mred", "␛[31mred"),
+    ("", ""),
+    ("café", "café"), ("x ", "x␠"),
   ])
   func `a name can contain anything`(name: String, shown: String) throws {
     try add(42, name)
     #expect(try read().processes.map(\.name) == [shown])
+  }
+
+  @Test func `a process without a name shows its number`() throws {
+    try add(42, "")
+    try add(43, "cat")
+    #expect(try read().processes.map(\.label) == ["42", "cat"])
+    #expect(try read().processes.map(\.title) == ["42", "cat (43)"])
   }
 
   @Test func `a name that is not UTF-8 is shown as far as possible`() throws {
@@ -88,7 +96,7 @@ nonisolated final class ProcFolderTests {
     var data = try Data(contentsOf: folder.appending(path: "42/stat"))
     data.replaceSubrange(data.firstRange(of: Data("NAME".utf8))!, with: [0x61, 0xFF, 0x62])
     try write("42/stat", data)
-    #expect(try read().processes.map(\.name) == ["a\u{FFFD}b"])
+    #expect(try read().processes.map(\.name) == ["a‹FF›b"])
   }
 
   @Test(arguments: ["", "42", "42 (x", "42 (x)", "42 (x) S", "42 (x) S 1 2 3", "42 )x( S 1"])
@@ -165,7 +173,7 @@ nonisolated final class ProcFolderTests {
   @Test func `a command line is shown without what could harm a terminal`() throws {
     try add(42, "x")
     try write("42/cmdline", Data("sh\0-c\0a\u{1B}[2Jb\nc\0".utf8) + [0xFF, 0])
-    #expect(try read().processes.map(\.commandLine) == ["sh -c a[2Jb c \u{FFFD}"])
+    #expect(try read().processes.map(\.commandLine) == ["sh -c a␛[2Jb␊c ‹FF›"])
   }
 
   @Test func `open files are the targets of links`() throws {

@@ -168,7 +168,7 @@ public final class ProcessBrowser: Bindable {
       },
       merge(send.values, chooseSignal.values.compactMap(\.self)).map { sent in
         (
-          FormMessage("Sent \(sent.signal.rawValue) to \(sent.name) (\(sent.pid)).", .success),
+          FormMessage("Sent \(sent.signal.rawValue) to \(sent.title).", .success),
           pause
         )
       }
@@ -287,5 +287,8 @@ public nonisolated struct SignalRequest: Hashable, Codable, Sendable {
   public let name: String
 
   /// The question as a sentence.
-  public var sentence: String { "Send \(signal.rawValue) to \(name) (\(pid))?" }
+  public var sentence: String { "Send \(signal.rawValue) to \(title)?" }
+
+  /// The name and the number of the process.
+  fileprivate var title: String { ProcessItem.title(name, pid) }
 }

@@ -63,7 +63,7 @@ public nonisolated struct ProcFolder: ProcessSystem {
       guard let start = buffer.baseAddress else { return nil }
       let count = readlink(link, start, buffer.count)
       guard count > 0 else { return nil }
-      return String(decoding: buffer[..<count], as: UTF8.self).sanitized()
+      return String(standingInFor: buffer[..<count])
     }
   }
 }

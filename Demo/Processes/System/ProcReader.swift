@@ -124,8 +124,8 @@ private nonisolated struct State {
     process.item.commandLine =
       file?.read(into: &buffer) { bytes in
         bytes.prefix(4_096).split(separator: 0)
-          // The bytes need not be UTF-8, and could control the terminal.
-          .map { String(decoding: $0, as: UTF8.self).sanitized() }
+          // The bytes need not be UTF-8, and could control the terminal or hide something.
+          .map { String(standingInFor: $0) }
           .joined(separator: " ")
       } ?? ""
   }
@@ -185,7 +185,7 @@ nonisolated extension ProcessItem {
         start: UInt64(max(0, fields[18]))
       )
     )
-    name = String(decoding: file[(opening + 1)..<closing], as: UTF8.self).sanitized()
+    name = String(standingInFor: file[(opening + 1)..<closing])
     state = ProcessState.letters[Character(Unicode.Scalar(file[closing + 2]))] ?? .unknown
     parent = Int32(truncatingIfNeeded: fields[0])
     seconds = Double(fields[10] + fields[11]) / Self.ticksPerSecond
@@ -201,6 +201,6 @@ private nonisolated func userName(_ id: uid_t) -> String? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
     getpwuid_r(id, &entry, start, buffer.count, &found)
-    return found.map { String(cString: $0.pointee.pw_name).sanitized() }
+    return found.map { String(cString: $0.pointee.pw_name).withStandIns() }
   }
 }

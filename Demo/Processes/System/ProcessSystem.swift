@@ -64,7 +64,7 @@ public nonisolated struct ProcessItem: Identifiable, Hashable, Codable, Sendable
   public var parent: Int32 = 0
   /// The name of the user.
   public var user = ""
-  /// The name of the program, without control characters.
+  /// The name of the program, with stand-ins for control characters; empty if it has none.
   public var name = ""
   /// What the process does.
   public var state = ProcessState.sleeping
@@ -92,6 +92,15 @@ public nonisolated struct ProcessItem: Identifiable, Hashable, Codable, Sendable
 
   /// The identity.
   public var id: ProcessID { ProcessID(pid, start: start) }
+
+  /// The name, or the number of a process without a name.
+  public var label: String { name.isEmpty ? "\(pid)" : name }
+  /// The name and the number.
+  public var title: String { Self.title(name, pid) }
+
+  static func title(_ name: String, _ pid: Int32) -> String {
+    name.isEmpty ? "\(pid)" : "\(name) (\(pid))"
+  }
 
   /// The place of a process in the tree.
   public nonisolated struct Branch: Hashable, Sendable {

@@ -90,7 +90,7 @@ extension Dialog where Answer == String? {
   private func confirmReplacement(of path: String) {
     let wording = page.application?.shownGlyphs.wording ?? Wording()
     let parts = wording["Replace %1?"].split(separator: "%1", omittingEmptySubsequences: false)
-    let name = path.lastPathComponent.sanitized()
+    let name = path.lastPathComponent.withStandIns()
     let question = Dialog<Bool>.confirm(
       "\(parts.first ?? "")\(name, .emphasis)\(parts.dropFirst().first ?? "")" as StyledText,
       yes: wording["Replace"],
@@ -115,7 +115,8 @@ private struct FileDialogContent {
     self.model = model
     hidden = CheckBox("Hidden files", isOn: model[\.showsHidden]).named("hidden files")
     onlySuffixes = CheckBox("Only %1", isOn: model[\.hasOnlySuffixes]).named("only suffixes")
-    path = TextField(model[\.path], placeholder: "path", width: 50).named("path").growing()
+    path = TextField(model[\.path].asText, placeholder: "path", width: 50).showingNames()
+      .named("path").growing()
     let tree = fileTree(model)
     widget = Stack { [hidden, onlySuffixes, path] in
       tree
@@ -156,7 +157,7 @@ private func fileTree(_ model: FileDialogModel) -> Widget {
     show: { entry, row in
       let wording = model.wording
       let isTop = row.content.place.depth == 0
-      row.text = (isTop ? entry.path : entry.name).sanitized()
+      row.text = isTop ? entry.path.withStandIns() : entry.shownName
       switch entry.kind {
       case .folder, .file: break
       case .brokenLink: row.detail = wording["broken link"]

@@ -54,10 +54,10 @@ final class FileDialogModel: Bindable {
 
   /// The folder at the top of the tree.
   @Observed private(set) var root: String
-  @Observed var selectedPath: String?
-  @Observed var expandedPaths: Set<String>
+  @Observed var selectedPath: ExactPath?
+  @Observed var expandedPaths: Set<ExactPath>
   /// The typed path.
-  @Observed var path: String { didSet { if path != oldValue { problem = nil } } }
+  @Observed var path: ExactPath { didSet { if path != oldValue { problem = nil } } }
   @Observed var showsHidden = false
   @Observed var hasOnlySuffixes: Bool
   @Observed private(set) var problem: String?
@@ -81,11 +81,11 @@ final class FileDialogModel: Bindable {
     self.scheduler = scheduler
     let root = folder.absolutePath(in: FileSystem.currentFolder, home: FileSystem.home)
     self.root = root
-    expandedPaths = [root]
-    selectedPath = root
+    expandedPaths = [ExactPath(root)]
+    selectedPath = ExactPath(root)
     hasOnlySuffixes = !suffixes.isEmpty
     let name = if case .newFile(let name) = choice { name } else { "" }
-    path = root.appending(component: name)
+    path = ExactPath(root.appending(component: name))
     follow(values(of: \.selectedPath)) { model, path in model.showSelection(path) }
   }
 
@@ -104,29 +104,35 @@ final class FileDialogModel: Bindable {
 
   private func show(_ folder: String) {
     let before = root
-    folders.insert(before)
+    folders.insert(ExactPath(before))
     batch {
       root = folder
-      expandedPaths.insert(folder)
-      selectedPath = before.hasPrefix(folder) ? before : folder
+      expandedPaths.insert(ExactPath(folder))
+      selectedPath = ExactPath(before.hasPrefix(folder) ? before : folder)
     }
   }
 
   /// Copies the path of a selected entry to the field.
-  private func showSelection(_ selected: String?) {
+  private func showSelection(_ selected: ExactPath?) {
     guard let selected, selected != path else { return }
+    let text = selected.description
     if isFolder(selected) {
-      let name = if case .newFile = choice { path.lastNameInField } else { "" }
-      path = choice == .folder ? selected : selected.appending(component: name)
+      let name = if case .newFile = choice { path.description.lastNameInField } else { "" }
+      path = choice == .folder ? selected : ExactPath(text.appending(component: name))
+    } else if text.contains("\0") {
+      // No text names this file, so none of another file must remain.
+      path = ExactPath(text.parentFolder.appending(component: ""))
     } else {
       path = selected
     }
   }
 
   /// The folders that were listed so far.
-  private var folders: Set<String> = []
+  private var folders: Set<ExactPath> = []
 
-  private func isFolder(_ path: String) -> Bool { path == root || folders.contains(path) }
+  private func isFolder(_ path: ExactPath) -> Bool {
+    path == ExactPath(root) || folders.contains(path)
+  }
 
   // MARK: Reading folders
 
@@ -142,7 +148,7 @@ final class FileDialogModel: Bindable {
   func contents(of folder: FileEntry) -> Signal<[FileEntry], FolderProblem> {
     let filters = values(of: \.filter)
     return reading(folder.path).map { [weak self] entries in
-      let found = entries.filter(\.isFolder).map(\.path)
+      let found = entries.filter(\.isFolder).map(\.id)
       onMainActor { self?.folders.formUnion(found) }
       return entries
     }
@@ -184,14 +190,15 @@ final class FileDialogModel: Bindable {
   /// Chooses an entry of the tree.
   func choose(_ entry: FileEntry) {
     guard entry.kind == .file else { return }
-    path = entry.path
+    path = entry.id
     accept()
   }
 
   /// Looks on the disk whether the typed path can be the answer.
   func accept() {
-    let wanted = path.absolutePath(in: root, home: FileSystem.home)
-    let endsWithSlash = path.isEmpty || path.hasSuffix("/")
+    let typed = path.description
+    let wanted = typed.absolutePath(in: root, home: FileSystem.home)
+    let endsWithSlash = typed.isEmpty || typed.hasSuffix("/")
     let (choice, files) = (choice, files)
     let verdict = Signal<Verdict, Never> { [scheduler] subscriber in
       scheduler.perform {
@@ -209,7 +216,7 @@ final class FileDialogModel: Bindable {
     case .folder(let path):
       if path == root { problem = wording["Choose a file in this folder."] } else { show(path) }
     case .unreadable(let reason): problem = reason.text(in: wording)
-    case .rejected(let text, let path): problem = wording.text(text, path)
+    case .rejected(let text, let path): problem = wording.text(text, path.withStandIns())
     }
   }
 

@@ -6,6 +6,27 @@ internal import Glibc
 internal import Musl
 #endif
 
+/// A path as the disk compares it: by its bytes.
+///
+/// Swift compares letters with marks as equal to letters that have them, so two files could be one.
+package nonisolated struct ExactPath: Hashable, Sendable {
+  package let description: String
+
+  package init(_ path: String) {
+    description = path
+  }
+
+  package static func == (left: ExactPath, right: ExactPath) -> Bool {
+    left.description.utf8.elementsEqual(right.description.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for byte in description.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension ExactPath: nonisolated LosslessStringConvertible {}
+
 /// A file or folder that a file dialog shows.
 package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
   /// What an entry is.
@@ -19,16 +40,20 @@ package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
     case others(Int)
   }
 
-  package let path: String
+  package let id: ExactPath
   package let kind: Kind
 
   package init(path: String, kind: Kind) {
-    self.path = path
+    id = ExactPath(path)
     self.kind = kind
   }
 
-  package var id: String { path }
+  package var path: String { id.description }
   package var name: String { path.lastPathComponent }
+  /// The name with stand-ins for all that could make two names look alike.
+  var shownName: String {
+    kind == .unnamed ? String(name.dropFirst()) : name.withStandIns()
+  }
   package var isFolder: Bool { kind == .folder }
   var isHidden: Bool { name.hasPrefix(".") }
 }
@@ -129,9 +154,11 @@ private nonisolated func readFolder(
     // The record may be shorter than the type, so only its name is read, in place.
     let name = (UnsafeRawPointer(next) + nameOffset).assumingMemoryBound(to: CChar.self)
     guard let text = String(validatingCString: name) else {
-      entries.append(
-        FileEntry(path: path.appending(component: String(cString: name)), kind: .unnamed)
-      )
+      let bytes = UnsafeBufferPointer(start: name, count: strlen(name))
+        .lazy.map { UInt8(bitPattern: $0) }
+      // No other name contains a NUL.
+      let text = "\0" + String(standingInFor: bytes)
+      entries.append(FileEntry(path: path.appending(component: text), kind: .unnamed))
       continue
     }
     if text == "." || text == ".." { continue }

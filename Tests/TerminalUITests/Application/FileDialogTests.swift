@@ -77,7 +77,7 @@ struct FileDialogTests {
 
   @Test func `folders come first, and hidden files on demand`() {
     _ = show()
-    #expect(names == ["Images", "secret", "bad.txt", "letter.md", "loop", "notes.txt"])
+    #expect(names == ["Images", "secret", "b␛ad.txt", "letter.md", "loop", "notes.txt"])
     #expect(pilot.text.contains("broken link"))
     pilot.application.page?.focus(named: "hidden files")
     pilot.press(.space)
@@ -107,7 +107,7 @@ struct FileDialogTests {
 
   @Test func `only files with a suffix are shown, unless the user asks for all`() {
     _ = show(suffixes: [".txt", ".png"])
-    #expect(names == ["Images", "secret", "bad.txt", "notes.txt"])
+    #expect(names == ["Images", "secret", "b␛ad.txt", "notes.txt"])
     pilot.application.page?.focus(named: "only suffixes")
     pilot.press(.space)
     #expect(names.contains("letter.md"))
@@ -215,6 +215,55 @@ struct FileDialogTests {
     #expect(path.absolutePath(in: "/f", home: "/h") == absolute)
   }
 
+  // MARK: Names that look alike
+
+  /// Files with names that other terminals show alike.
+  private nonisolated static let alike = FileSystem(
+    entries: { path, _ throws(FolderProblem) in
+      ["caf\u{E9}", "cafe\u{301}", "a\u{200B}b", "ab", "ab ", "a\nb"].map {
+        FileEntry(path: path + "/" + $0, kind: .file)
+      } + [
+        FileEntry(path: path + "/\0a‹FF›", kind: .unnamed),
+        FileEntry(path: path + "/\0a‹FE›", kind: .unnamed),
+      ]
+    },
+    status: { $0 == "/f" ? .folder : .file },
+    canWrite: { _ in true }
+  )
+
+  @Test func `no two names look alike, and the field shows a name as the tree does`() {
+    let dialog = Dialog<String?>.chooseFile("Open", .file, in: "/f", files: Self.alike, on: clock)
+    pilot.application.show(dialog)
+    pilot.advanceNow(by: .milliseconds(300))
+    var fields: Set<String> = []
+    for _ in 0..<8 {
+      pilot.press(.down)
+      if let field = pilot.rows.first(where: { $0.contains("[/f/") }) { fields.insert(field) }
+    }
+    #expect(names.count == 8 && Set(names).count == 8)
+    for name in ["café", "cafe‹U+0301›", "a‹U+200B›b", "ab", "ab␠", "a␊b", "a‹FF›", "a‹FE›"] {
+      #expect(names.contains(name), "\(name)")
+      if !name.contains("F›"), !name.contains("E›"), !name.contains("␠") {
+        #expect(fields.contains { $0.contains("[/f/\(name)") }, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["caf\u{E9}", "cafe\u{301}"])
+  func `of two files with the same letters, the selected one is chosen`(name: String) {
+    let dialog = Dialog<String?>.chooseFile("Open", .file, in: "/f", files: Self.alike, on: clock)
+    pilot.application.show(dialog)
+    pilot.advanceNow(by: .milliseconds(300))
+    let shown = name.withStandIns()
+    let other = shown == "café" ? "cafe‹U+0301›" : "café"
+    pilot.click(other)
+    pilot.click(shown)
+    pilot.click("OK")
+    pilot.settle()
+    let answer = dialog.answer ?? nil
+    #expect(answer?.utf8.elementsEqual("/f/\(name)".utf8) == true)
+  }
+
   // MARK: The disk
 
   @Test func `the disk has links and strange names`() throws {
@@ -243,7 +292,7 @@ struct FileDialogTests {
     #expect(kinds["circle"] == .folder)
     #expect(kinds["self"] == .brokenLink)
     #expect(kinds["broken"] == .brokenLink)
-    #expect(kinds["\u{FFFD}"] == .unnamed)
+    #expect(kinds["\0‹FF›"] == .unnamed)
     #expect(kinds.count == 8)
     #expect(throws: FolderProblem(errno: ENOTDIR)) { try FileSystem.disk.list(path + "/plan.txt") }
     #expect(throws: FolderProblem(errno: ENOENT)) { try FileSystem.disk.list(path + "/none") }
