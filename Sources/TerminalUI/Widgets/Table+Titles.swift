@@ -34,6 +34,10 @@ extension Table {
 
   /// The keys for columns while the rows have the focus.
   func makeColumnKeys() -> [KeyBinding] {
+    func hint(_ isCut: @escaping (TableColumns) -> Bool) -> () -> Bool {
+      { [weak self] in self.map { !$0.hasCellCursor && isCut($0.columns) } ?? false }
+    }
+    let (isCutRight, isCutLeft) = (hint(\.isCutRight), hint(\.isCutLeft))
     let title = { [weak self] in
       self?.columns.shapes.contains(where: \.isSortable) == true ? "sort" : "columns"
     }
@@ -44,12 +48,15 @@ extension Table {
       key("/", .control("f"), title: "find", isInFooter: true, if: \.canFind) {
         $0.startSearch()
       },
-      key(.right, title: "column to the right", if: \.movesRight) {
+      // The footer says so while columns are out of sight, for example after one was made wider.
+      key(.right, title: "column to the right", isInFooter: true, if: \.movesRight) {
         $0.moveSideways(by: 1)
-      },
-      key(.left, title: "column to the left", if: \.movesLeft) {
+      }
+      .hinted(if: isCutRight()),
+      key(.left, title: "column to the left", isInFooter: true, if: \.movesLeft) {
         $0.moveSideways(by: -1)
-      },
+      }
+      .hinted(if: isCutLeft()),
     ]
   }
 

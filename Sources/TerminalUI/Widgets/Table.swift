@@ -10,8 +10,8 @@ public import ViewModels
 ///     }
 ///
 /// Rows and keys behave as in a ``List``. Long texts are truncated. If there is not enough room for
-/// the widths and minimum widths of all columns, Left and Right scroll the columns. Only the first
-/// column gets narrower than its width or minimum.
+/// the widths and minimum widths of all columns, Left and Right scroll the columns, as the footer then
+/// says. Only the first column gets narrower than its width or minimum.
 ///
 /// A click on a title sorts the rows. Ctrl-O leads to the titles, where Left and Right select a
 /// column and Enter sorts by it. If the table is bound to a ``/ViewModels/ColumnLayout``, the user

@@ -62,6 +62,26 @@ struct TableTests {
     #expect(lines(pilot)[0] == "  Name→")
   }
 
+  @Test func `the footer says how to see a column that a wider one has pushed out of sight`() {
+    let table = table()
+    table.allowsColumnChanges = true
+    let pilot = Pilot(
+      Page(Stack { table.height(5) }),
+      size: Size(width: 80, height: 8)
+    )
+    #expect(lines(pilot)[0].hasSuffix("City"))
+    #expect(!pilot.footer.contains("column to the"))
+    pilot.send(.mouse(MouseEvent(.press(.left), at: Point(x: 38, y: 0))))
+    pilot.send(.mouse(MouseEvent(.drag(.left), at: Point(x: 75, y: 0))))
+    pilot.send(.mouse(MouseEvent(.release(.left), at: Point(x: 75, y: 0))))
+    #expect(!lines(pilot)[0].contains("City"))
+    #expect(pilot.footer.contains("Right column to the right"))
+    pilot.press(.right)
+    #expect(lines(pilot)[0].contains("City"))
+    #expect(pilot.footer.contains("Left column to the left"))
+    #expect(!pilot.footer.contains("column to the right"))
+  }
+
   @Test func `the size of a table includes its titles`() {
     let table = table()
     let wanted = Size(width: 48, height: 5)
