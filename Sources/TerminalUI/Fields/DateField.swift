@@ -16,7 +16,12 @@ public import ViewModels
 public final class DateField: TextInput {
   /// The dates that can be entered.
   public var range: ClosedRange<CalendarDate> {
-    didSet { if range != oldValue { update() } }
+    didSet {
+      guard range != oldValue else { return }
+      update()
+      // The date that is shown may be one only now.
+      sendDate()
+    }
   }
 
   /// True if the user can remove the date.
@@ -33,7 +38,8 @@ public final class DateField: TextInput {
 
   /// The event sent when the user has entered another date, or has removed the date.
   ///
-  /// The field sends nothing while digits are missing.
+  /// The field sends nothing while digits are missing. A date outside of the range is sent when a
+  /// new range contains it.
   public let edited = WidgetEvent<CalendarDate?>()
 
   /// The event sent when the user or the program has changed the text.
@@ -126,8 +132,13 @@ public final class DateField: TextInput {
   override func sendChange(byUser: Bool) {
     update()
     changed.send()
+    if byUser { sendDate() }
+  }
+
+  /// Sends the date that the user has entered, unless it was sent or set last.
+  private func sendDate() {
     let date = date
-    guard byUser, date != known, date != nil || isEmpty && isOptional else { return }
+    guard date != known, date != nil || isEmpty && isOptional else { return }
     known = date
     edited.send(date)
   }

@@ -442,6 +442,18 @@ struct DateFieldTests {
     #expect(pilot.text == "[9999-12-31 ] ↓")
   }
 
+  @Test func `a date that a new range admits is sent to the model`() throws {
+    let model = Model()
+    model.departure = try #require(date("2026-03-01"))
+    let last = try #require(date("2026-06-30"))
+    let field = DateField(model[\.departure], in: .first...last)
+    let pilot = pilot(field, width: 15)
+    pilot.type("20261231")
+    #expect(model.departure == date("2026-03-01"))
+    field.range = .first ... .last
+    #expect(model.departure == date("2026-12-31"))
+  }
+
   @Test func `an optional date can be removed`() {
     let model = Model()
     let field = DateField(model[\.birthday], placeholder: "optional")
