@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import ctypes
 import multiprocessing
 import os
 import pickle
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import threading
 import unittest
+import unittest.mock
 import warnings
 
 import test_coax  # finds the module coax
@@ -155,6 +157,30 @@ class ForkTests(test_coax.ServedTestCase):
         self.server.stop()  # ends the actions, so that the threads end
         for thread in threads:
             thread.join(PATIENCE)
+
+    def test_a_process_that_a_c_library_forks_connects_anew(self):
+        opened = self.server.opened
+        # Python does not notice this fork. `PyDLL` leaves Python's lock to this thread.
+        with unittest.mock.patch.object(os, "fork", ctypes.PyDLL(None).fork):
+            self.assertEqual(in_child(lambda: self.kettle.target), 60)
+        self.assertEqual(self.server.opened, opened + 1)
+        self.assertEqual(self.kettle.target, 60)
+
+    def test_a_process_that_leaves_an_action_in_a_handler_connects_anew(self):
+        self.server.change(overwrite={"id": 5, "request": "kettle.txt"})
+
+        def fork(request):
+            if os.fork():
+                os._exit(0)
+            raise InterruptedError
+
+        def leave():
+            # The question waits before the action begins.
+            with self.assertRaises(InterruptedError):
+                self.kettle.answering(overwrite=fork).save()
+            return self.kettle.target
+
+        self.assertEqual(in_child(leave), 60)
 
     def test_processes_of_multiprocessing_share_a_client(self):
         pool = multiprocessing.get_context("fork")

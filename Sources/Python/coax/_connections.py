@@ -64,6 +64,7 @@ class Connections:
                 self._busy.discard(connection)
                 is_reusable = (
                     not connection.in_call
+                    and connection.process == os.getpid()
                     and not self._is_closed
                     and len(self._idle) < self._MOST_IDLE
                 )
@@ -110,7 +111,8 @@ class Connections:
                 connection = self._idle.pop() if self._idle else None
             if connection is None:
                 connection = self.transport.open()
-            elif connection.is_stale():
+            # A fork that Python does not notice, such as that of a C library, leaves idle connections.
+            elif connection.process != os.getpid() or connection.is_stale():
                 connection.close()
                 continue
             try:
