@@ -66,6 +66,9 @@ package struct Call: Sendable {
       case ("parameters", .null): parameters = nil
       case ("parameters", _): throw InvalidMessage(problem: "The parameters must be an object.")
       case ("more", .bool(let flag)), ("oneway", .bool(let flag)): flags[key] = flag
+      case ("more", .null), ("oneway", .null): flags[key] = nil
+      case ("more", _), ("oneway", _):
+        throw InvalidMessage(problem: "The member “\(key)” must be true or false.")
       case ("tag", .null): tag = nil
       case ("tag", .string): tag = try? value.string()
       case ("tag", _): throw InvalidMessage(problem: "The tag must be a string.")

@@ -125,6 +125,16 @@ struct `A connection in the same process` {
     #expect(receive()?.contains(problem) == true)
   }
 
+  @Test(arguments: ["more", "oneway"])
+  func `refuses flags that are neither true nor false`(flag: String) async {
+    send(#"{"method":"org.example.Kettle.Get","\#(flag)":"true"}"#, over: connection)
+    await clock.advance(by: .zero)
+    #expect(receive()?.contains("“\(flag)” must be true or false.") == true)
+    send(#"{"method":"org.example.Kettle.Get","\#(flag)":null}"#, over: connection)
+    await clock.advance(by: .zero)
+    #expect(receive()?.contains(#""state""#) == true)
+  }
+
   @Test func `shares its model with a duplicate`() async {
     send("Watch", more: true)
     _ = await replies()
