@@ -726,6 +726,17 @@ class TrustedTextTests(KettleTestCase):
                 self.assertEqual(error["error"]["message"], "The message is longer than 1 MiB.")
         self.assertEqual(bridge.result("ping"), {})
 
+    def test_refuses_a_line_that_is_one_byte_too_long(self):
+        bridge = Bridge(self, "kettle")
+        bridge.initialize()
+        start, end = '{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":"', '"}}'
+        filling = "x" * ((1 << 20) - len(start) - len(end))
+        bridge.send_line(start + filling + end)
+        self.assertEqual(bridge.receive()["result"], {})
+        bridge.send_line(start + filling + "x" + end)
+        error = bridge.receive()
+        self.assertEqual((error["id"], error["error"]["code"]), (7, -32600))
+
     def test_a_line_that_is_invalid_is_answered_with_its_identifier(self):
         bridge = Bridge(self, "kettle")
         bridge.initialize()

@@ -42,7 +42,9 @@ final class MessageLines {
         return nil
       }
       let line = remove(end, separator: 1)
-      if var outline = skipped.take() {
+      // A line that is a little too long can arrive with its end.
+      if skipped != nil || line.count > Self.limit {
+        var outline = skipped.take() ?? MessageOutline()
         outline.scan(line)
         return .tooLong(outline)
       }
