@@ -555,6 +555,33 @@ class AskingCallTests(KettleTestCase):
         self.assertIn("So save was canceled.", text(declined))
         self.assertEqual(bridge.result("ping"), {})
 
+    def test_asks_the_questions_of_a_program_that_has_started_again(self):
+        def ask_twice(peer, call):
+            self.server.change(overwrite={"id": 5, "request": "first", "tag": call["tag"]})
+            if not peer.wait_for_close(self.server._answers):
+                self.server._answers.recv(1)
+                self.server.change(overwrite={"id": 6, "request": "second", "tag": call["tag"]})
+                peer.wait_for_close()
+
+        bridge = Bridge(self, "kettle")
+        meta = stateless({"elicitation": {"form": {}}})
+
+        def save(**parameters):
+            return bridge.result("tools/call", name="save", arguments={}, _meta=meta, **parameters)
+
+        self.server.behavior["Save"] = ask_twice
+        answer = {"5": {"action": "accept", "content": {"answer": True}}}
+        first = save()
+        self.assertEqual(
+            list(save(requestState=first["requestState"], inputResponses=answer)["inputRequests"]),
+            ["6"],
+        )
+        self.server.stop()
+        self.server.state["overwrite"] = None
+        del self.server.behavior["Save"]
+        self.server.start()
+        self.assertEqual(list(save()["inputRequests"]), ["5"])
+
     def test_declining_a_question_of_the_program_cancels_nothing(self):
         bridge = self.start()
         self.server.change(overwrite={"id": 7, "request": "mine"})

@@ -108,8 +108,9 @@ extension ModelBridge {
         try withdrawForms(of: questioner)
         try ask(about: model)
       case .failure(let failure):
+        // Another program numbers its questions anew, while calls may still wait to be repeated.
+        try forgetQuestions(of: questioner)
         // The error of the action explains a failure better than that of the watch.
-        questioner.watch = nil
         for proceed in waiting { try proceed(failure) }
       }
     }
@@ -122,6 +123,10 @@ extension ModelBridge {
       return call.request?.elicits != false
     }
     guard !isNeeded, let questioner = questioner(of: model) else { return }
+    try forgetQuestions(of: questioner)
+  }
+
+  private func forgetQuestions(of questioner: Questioner) throws(Failure) {
     questioner.pending = []
     try withdrawForms(of: questioner)
     questioner.reset()
