@@ -483,7 +483,7 @@ class WatchTests(ServedTestCase):
         self.assertTrue(started.wait(PATIENCE))
         self.kettle.close()
         thread.join(PATIENCE)
-        self.assertEqual(len(ended), 1)
+        self.assertEqual([error.message for error in ended], ["the client is closed"])
         with self.assertRaisesRegex(coax.ConnectionLost, "the client is closed"):
             self.kettle.target
 
@@ -869,7 +869,7 @@ class AsyncTests(Served, unittest.IsolatedAsyncioTestCase):
         task = asyncio.ensure_future(watch())
         await first.wait()
         await kettle.close()
-        with self.assertRaises(coax.ConnectionLost):
+        with self.assertRaisesRegex(coax.ConnectionLost, "the client is closed"):
             await task
 
     async def test_many_calls_run_at_the_same_time(self):

@@ -74,6 +74,7 @@ class SocketConnection(Connection):
         self._socket = sock
         self._received = bytearray()
         self._searched = 0  # the number of bytes at the start that contain no NUL
+        self._is_interrupted = False
 
     async def read(self) -> None:
         self._check_process()
@@ -105,6 +106,7 @@ class SocketConnection(Connection):
 
     def interrupt(self) -> None:
         if self.process == os.getpid():
+            self._is_interrupted = True
             with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
@@ -147,6 +149,8 @@ class SocketConnection(Connection):
         return message
 
     def _add(self, data: bytes) -> None:
+        if not data and self._is_interrupted:
+            raise ConnectionLost("the client is closed")
         if not data:
             where = " in the middle of a message" if self._received else ""
             raise ConnectionLost(f"the program closed the connection{where}")
