@@ -21,7 +21,7 @@ public func galleryPage(_ model: GalleryModel, in application: Application) -> P
       Tab(chapter.title) { content(of: chapter, model) }
     }
     .named("chapter tabs")
-    StatusLine { Label(model.values(of: \.summary)) }
+    StatusLine { Label(model.summary) }
     KeyBar()
   }
   // Terminals rarely use these keys themselves.

@@ -42,10 +42,10 @@ func loginForm(_ model: LoginViewModel) -> Widget {
         }
       )
     }
-    .isDisabled(while: model.signIn.executing)
+    .isDisabled(while: model.signIn.isExecuting)
     Row(spacing: 3) {
       Button(
-        model.values(of: \.signInTitle),
+        model.signInTitle,
         reserving: LoginViewModel.signInTitles,
         mnemonic: "s",
         command: model.signIn
@@ -56,8 +56,8 @@ func loginForm(_ model: LoginViewModel) -> Widget {
         .asking("Clear both fields?")
     }
     Row(spacing: 1) {
-      Spinner(while: model.signIn.executing)
-        .isHidden(unless: model.values(of: \.showsProgress))
+      Spinner(while: model.signIn.isExecuting)
+        .isHidden(while: !model.showsProgress)
       messageLine(model)
     }
   }

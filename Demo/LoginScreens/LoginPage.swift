@@ -10,8 +10,11 @@ internal import ViewModels
 /// Before the application quits, the model clears the password and cancels a request in progress.
 public func loginPage(_ model: LoginViewModel) -> Page {
   Page(model, title: "Sign in", displayName: "The form", minimum: Size(width: 40, height: 12)) {
-    loginForm(model).isHidden(while: model.values(of: \.isSignedIn))
-    welcomePanel(model).isHidden(unless: model.values(of: \.isSignedIn))
+    Either(model.isSignedIn) {
+      welcomePanel(model)
+    } else: {
+      loginForm(model)
+    }
     KeyBar()
   }
   .keys("Form") {
@@ -41,7 +44,7 @@ private func quit(_ page: Page, _ model: LoginViewModel) {
     if quits { page?.quit(exitCode(model).rawValue) }
   }
   // The question goes when it no longer applies, for example when signing in ends.
-  page.show(dialog, while: model.values(of: { quitQuestion($0) == question }))
+  page.show(dialog, while: quitQuestion(model) == question)
 }
 
 /// Returns the question to ask before quitting, or nil if nothing would be lost.

@@ -26,7 +26,7 @@ func welcomePanel(_ model: LoginViewModel) -> Widget {
 
 /// Returns a message line that shows the model's message and notices.
 func messageLine(_ model: LoginViewModel) -> Widget {
-  MessageLine(model.values(of: \.screenMessage))
+  MessageLine(model.screenMessage)
 }
 
 extension LoginViewModel {

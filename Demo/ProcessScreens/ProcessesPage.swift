@@ -13,10 +13,10 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     minimum: Size(width: 40, height: 12)
   ) {
     Row(spacing: 2) {
-      Gauge(model.values(of: \.machine.cpu), label: "CPU", thresholds: [.warning(from: 0.9)])
+      Gauge(model.machine.cpu, label: "CPU", thresholds: [.warning(from: 0.9)])
         .growing(1)
       Gauge(
-        model.values(of: \.machine.memoryFraction),
+        model.machine.memoryFraction,
         label: "Mem",
         thresholds: [.warning(from: 0.8), .error(from: 0.95)]
       )
@@ -26,13 +26,13 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     SearchField(
       model[\.filter],
       placeholder: "name, user, number or command line",
-      count: model.values(of: \.count),
+      count: model.count,
       results: "processes"
     )
     .named("filter").growing()
     Panes(.row, .column, .single, minimum: Size(width: 56, height: 13)) {
       Tab("Processes") { processTable(model).growing(2, .both) }
-      Tab(model.values(of: \.selectedTitle)) { detailsPane(model).growing(.both) }
+      Tab(model.selectedTitle) { detailsPane(model).growing(.both) }
     }
     .contextMenu("Processes") {
       KeyBinding("k", .function(9), title: "signal", command: model.chooseSignal)
@@ -41,11 +41,11 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
       KeyBinding("/", .function(4), .control("f"), title: "filter") { $0.focus(named: "filter") }
     }
     StatusLine {
-      MessageLine(model.values(of: \.message)).priority(2)
-      Label(model.values(of: \.machine.load)) { $0.isEmpty ? "" : "load \($0)" }
+      MessageLine(model.message).priority(2)
+      Label(model.machine.load.isEmpty ? "" : "load \(model.machine.load)")
     } trailing: {
-      Label(model.values(of: { $0.isPaused ? "paused" : "" }), style: .warning).priority(1)
-      Label(model.values(of: \.pace), style: .hint)
+      Label(model.isPaused ? "paused" : "", style: .warning).priority(1)
+      Label(model.pace, style: .hint)
     }
     KeyBar()
   }
@@ -126,7 +126,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     }
     .omittedIfNarrow()
     // The lines of a tree need room beside the names.
-    .isHidden(while: model.settings.values(of: \.isTree))
+    .isHidden(while: model.settings.isTree)
   }
   .fixedColumns(1)
   .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
@@ -143,18 +143,18 @@ private func processTable(_ model: ProcessBrowser) -> Table {
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
   // In a low pane, the last widgets lose their rows first.
   Stack {
-    Label(model.values(of: \.selectedSummary))
+    Label(model.selectedSummary)
     Row(spacing: 1) {
-      Sparkline(model.values(of: { $0.history.map(\.cpu) }), label: "CPU", range: 0...100)
-      Label(model.values(of: { "\($0.selected?.cpu ?? 0) %" }))
+      Sparkline(model.history.map(\.cpu), label: "CPU", range: 0...100)
+      Label("\(model.selected?.cpu ?? 0) %")
     }
     .growing()
     Row(spacing: 1) {
-      Sparkline(model.values(of: { $0.history.map { Double($0.memory) } }), label: "MiB")
-      Label(model.values(of: { ($0.selected?.memory ?? 0).mebibytes }))
+      Sparkline(model.history.map { Double($0.memory) }, label: "MiB")
+      Label((model.selected?.memory ?? 0).mebibytes)
     }
     .growing()
-    Label(model.values(of: \.filesTitle), style: .label)
+    Label(model.filesTitle, style: .label)
     List(model.values(of: { (try? $0.files.get().shown) ?? [] })) {
       "\($0.id)".padded(to: 5) + $0.name
     }
@@ -162,12 +162,10 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
     .named("files")
     .height(1...)
     Label("Command line", style: .label)
-    Label(model.values(of: \.shownCommandLine), style: .code).height(...8)
-    Label(model.values(of: \.machine)) {
-      "Memory: \($0.memory.gibibytes) of \($0.allMemory.gibibytes) GiB"
-    }
+    Label(model.shownCommandLine, style: .code).height(...8)
+    Label("Memory: \(model.machine.memory.gibibytes) of \(model.machine.allMemory.gibibytes) GiB")
     Label("All processors, percent", style: .label)
-    LineChart(model.values(of: { [.init("", $0.machineHistory.map { $0 * 100 })] }), range: 0...100)
+    LineChart([.init("", model.machineHistory.map { $0 * 100 })], range: 0...100)
       .height(...12)
   }
 }

@@ -25,6 +25,8 @@ struct TextChapterTests {
     pilot.type("hush")
     #expect(model.text.secret.count == 4)
     #expect(pilot.text.contains("[••••"))
+    // The bar changes at most ten times a second.
+    pilot.advanceNow(by: .milliseconds(100))
     #expect(pilot.text.contains(" 33%"))
     pilot.press(.control("r"))
     #expect(model.text.isRevealed)

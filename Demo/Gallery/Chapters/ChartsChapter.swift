@@ -9,23 +9,21 @@ func chartsChapter(_ model: ChartsModel) -> Widget {
         Button("Measure", command: model.measureOnce).named("measure")
       }
       Form {
-        FormRow("Load", Gauge(model.values(of: \.load), range: 0...100, thresholds: limits))
-        FormRow("Memory", Gauge(model.values(of: \.usedMemory), range: 0...100))
+        FormRow("Load", Gauge(model.load, range: 0...100, thresholds: limits))
+        FormRow("Memory", Gauge(model.usedMemory, range: 0...100))
         FormRow(
           "History",
-          Sparkline(model.values(of: \.loads), range: 0...100, thresholds: limits)
+          Sparkline(model.loads, range: 0...100, thresholds: limits)
         )
-        FormRow("Braille", Sparkline(model.values(of: \.loads), range: 0...100, dots: .braille))
+        FormRow("Braille", Sparkline(model.loads, range: 0...100, dots: .braille))
       }
     }
     Box("Last minute", padding: 1) {
       LineChart(
-        model.values(of: \.history).map { history in
-          [
-            LineChart.Series("load", history.loads, isFilled: true),
-            LineChart.Series("memory", history.memory),
-          ]
-        },
+        [
+          .init("load", model.history.loads, isFilled: true),
+          .init("memory", model.history.memory),
+        ],
         range: 0...100,
         xLabels: ["-60 s", "-30 s", "now"],
         thresholds: limits,

@@ -17,9 +17,10 @@ func choicesChapter(_ model: ChoicesModel) -> Widget {
     Box("Extras", padding: 2) {
       CheckBox("sugar", isOn: model[\.isSweet]).named("sweet")
       CheckBox("to go", isOn: model[\.isToGo]).named("to go")
-      Label(model.values(of: \.price), style: .title) { cents in
-        cents.map { "Price: \(Money(cents: $0))" } ?? "Choose a drink first."
-      }
+      Label(
+        model.price.map { "Price: \(Money(cents: $0))" } ?? "Choose a drink first.",
+        style: .title
+      )
     }
   }
 }

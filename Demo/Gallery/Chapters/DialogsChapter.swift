@@ -4,7 +4,7 @@ import ViewModels
 func dialogsChapter(_ model: DialogsModel) -> Widget {
   Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("A document", padding: 2, spacing: 1) {
-      Label(model.values(of: \.name), style: .title)
+      Label(model.name, style: .title)
       Row(spacing: 1) {
         Button("Rename", command: model.askForName).named("rename")
         Button("Close", command: model.close).named("close")

@@ -11,7 +11,7 @@ func keysChapter(_ model: KeysModel) -> Widget {
         Button("More (m)", mnemonic: "m", command: model.increase).named("more")
         Button("Less (l)", mnemonic: "l", command: model.decrease).named("less")
       }
-      ProgressBar(model.values(of: { Double($0.count) / 9 }), showsPercent: false)
+      ProgressBar(Double(model.count) / 9, showsPercent: false)
       Label("M and L press the buttons unless a widget takes letters.", style: .hint)
     }
     Box("Another program", padding: 2) {

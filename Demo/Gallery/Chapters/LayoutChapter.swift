@@ -38,14 +38,14 @@ private func samples(_ model: AppearanceModel) -> Widget {
     }
     Stack {
       for text in ["One", "Twenty-two", "Three"] {
-        Label(text, style: .selected).following(model.values(of: \.alignment)) {
+        Label(text, style: .selected).following(model.alignment) {
           $0.alignment = $1 == .fill ? .center : .leading
         }
       }
     }
     .growing()
-    .following(model.values(of: \.alignment)) { $0.alignment = $1.ofStack }
-    .following(model.values(of: \.spacing)) { $0.spacing = $1 }
+    .following(model.alignment) { $0.alignment = $1.ofStack }
+    .following(model.spacing) { $0.spacing = $1 }
   }
 }
 

@@ -7,7 +7,7 @@ func liveChapter(_ model: LiveModel) -> Widget {
       SearchField(
         model[\.search],
         placeholder: "part of a place",
-        count: model.values(of: \.countText),
+        count: model.countText,
         results: "thermometers"
       )
       .named("place")
@@ -28,7 +28,7 @@ func liveChapter(_ model: LiveModel) -> Widget {
         .emptyText("No place matches.")
         .named("thermometers")
       }
-      Tab("Details") { Label(model.values(of: \.details)) }
+      Tab("Details") { Label(model.details) }
     }
   }
   .keys { KeyBinding("/", .control("f"), title: "search") { $0.focus(named: "place") } }

@@ -13,9 +13,9 @@ func numbersChapter(_ model: NumbersModel) -> Widget {
     }
     Box("To pay", padding: 2) {
       Form {
-        FormRow("Total", Label(model.values(of: \.total)))
-        FormRow("Each", Label(model.values(of: \.share), style: .title))
-        FormRow("Tip in total", ProgressBar(model.values(of: \.tipPart)))
+        FormRow("Total", Label("\(model.total)"))
+        FormRow("Each", Label("\(model.share)", style: .title))
+        FormRow("Tip in total", ProgressBar(model.tipPart))
       }
       Label("")
       Label(

@@ -9,22 +9,23 @@ func progressChapter(_ model: ProgressModel) -> Widget {
         Button("Cancel", command: model.cancelCopy).named("cancel copying")
       }
       CheckBox("Simulate a full disk", isOn: model[\.failsHalfway]).named("fails")
-      ProgressBar(model.values(of: \.fraction))
-      MessageLine(model.values(of: \.copyStatus)) { [count = model.fileCount] status in
-        status.message(running: "Copying \(count) files.", done: "All \(count) files are copied.")
-      }
+      ProgressBar(model.fraction)
+      MessageLine(
+        model.copyStatus.message(
+          running: "Copying \(model.fileCount) files.",
+          done: "All \(model.fileCount) files are copied."
+        )
+      )
     }
     Box("Unknown duration", padding: 2, spacing: 1) {
       Row(spacing: 1) {
         Button("Think", command: model.think).named("think")
         Button("Cancel", command: model.cancelThinking).named("cancel thinking")
-        Spinner(while: model.think.executing)
+        Spinner(while: model.think.isExecuting)
       }
       Label("Both commands continue while you visit other chapters.", style: .hint)
-      ProgressBar(while: model.think.executing)
-      MessageLine(model.values(of: \.thinkStatus)) {
-        $0.message(running: "Thinking.", done: "The answer is 42.")
-      }
+      ProgressBar(while: model.think.isExecuting)
+      MessageLine(model.thinkStatus.message(running: "Thinking.", done: "The answer is 42."))
     }
   }
 }

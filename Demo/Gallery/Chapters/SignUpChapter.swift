@@ -20,11 +20,9 @@ func signUpChapter(_ model: SignUpModel) -> Widget {
         )
         FormRow("Again", SecretField(model.fields[.repetition], placeholder: "the same", limit: 24))
       }
-      .isDisabled(unless: model.fields.values(of: \.isEnabled))
+      .isDisabled(while: !model.fields.isEnabled)
       Button("Sign up", command: model.signUp).named("sign up")
-      MessageLine(model.values(of: \.newUser)) { user in
-        user.map { FormMessage("\($0) has signed up.", .success) } ?? ""
-      }
+      MessageLine(model.newUser.map { "\($0) has signed up." }, kind: .success)
     }
     Box("Things to try", padding: 2, spacing: 1) {
       Label("The names ada and grace are taken. The answer takes a second.")

@@ -10,7 +10,7 @@ func textChapter(_ model: TextModel) -> Widget {
           "Again",
           TextField(model[\.name], placeholder: "your name", limit: 20).named("same name")
         )
-        Label(model.values(of: \.greeting), style: .title)
+        Label(model.greeting, style: .title)
       }
     }
     Box("A secret", padding: 2) {
@@ -25,7 +25,7 @@ func textChapter(_ model: TextModel) -> Widget {
           )
           .named("secret")
         )
-        FormRow("Strength", ProgressBar(model.values(of: \.strength)))
+        FormRow("Strength", ProgressBar(model.strength))
         Row(spacing: 3) {
           CheckBox("Show", isOn: model[\.isRevealed]).named("show")
           Button("Clear", command: model.clear).named("clear")
@@ -38,9 +38,9 @@ func textChapter(_ model: TextModel) -> Widget {
         FormRow(
           "Age",
           TextField(model[\.age.proposal], limit: 5, width: 6).named("age"),
-          problem: model.values(of: { $0.age.problem?.sentence })
+          problem: model.age.problem?.sentence
         )
-        FormRow("Accepted", Label(model.values(of: \.age.value)) { $0?.description ?? "none yet" })
+        FormRow("Accepted", Label(model.age.value?.description ?? "none yet"))
       }
     }
     Box("Several lines", padding: 2) {

@@ -5,7 +5,7 @@ func treeChapter(_ model: TreeModel) -> Widget {
   Stack {
     Row(spacing: 2) {
       Button("Choose a file", command: model.choose).named("choose")
-      Label(model.values(of: \.file)) { $0 ?? "no file" }
+      Label(model.file ?? "no file")
     }
     languageTree(model)
   }

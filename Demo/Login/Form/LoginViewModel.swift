@@ -6,7 +6,7 @@ public import ViewModels
 ///     FormRow("User name", TextField(model.fields[.username]))
 ///     FormRow("Password", SecretField(model.fields[.password]))
 ///     Button("Sign in", command: model.signIn).isDefault()
-///     MessageLine(model.values(of: \.message))
+///     MessageLine(model.message)
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.
 /// The model provides the messages about input and signing in. All delays use one scheduler.

@@ -6,12 +6,17 @@ extension Application {
   /// This method does nothing if the dialog is already answered or shown. If the application has
   /// finished, the dialog gets its refusal as the answer.
   ///
-  /// If there is a `condition`, the dialog gets its refusal and goes when the signal sends false:
+  /// When the `condition` is false, the dialog gets its refusal and goes:
   ///
-  ///     application.show(dialog, while: model.signIn.executing)
-  public func show(_ dialog: Dialog<some Any>, while condition: Signal<Bool, Never>? = nil) {
-    condition?.filter { !$0 }.take(during: dialog.page.lifetime)
-      .observe { [weak dialog] _ in dialog?.cancel() }
+  ///     application.show(dialog, while: model.signIn.isExecuting)
+  public func show(
+    _ dialog: Dialog<some Any>,
+    while condition: @autoclosure @escaping () -> Bool = true
+  ) {
+    let observation = observe(condition) { [weak dialog] isTrue in
+      if !isTrue { dialog?.cancel() }
+    }
+    if let observation { dialog.page.lifetime.add(observation) }
     guard dialog.answer == nil, dialog.page.application == nil else { return }
     guard phase != .finished else { return dialog.cancel() }
     dialog.page.keep(dialog)
@@ -28,11 +33,11 @@ extension Application {
   /// application finishes before there is an answer. For `condition`, see ``show(_:while:)``.
   public func ask<Answer: Sendable>(
     _ dialog: Dialog<Answer>,
-    while condition: Signal<Bool, Never>? = nil
+    while condition: @autoclosure @escaping () -> Bool = true
   ) async -> Answer {
     // A canceled task shows no dialog.
     if Task.isCancelled { dialog.cancel() }
-    show(dialog, while: condition)
+    show(dialog, while: condition())
     return await dialog.result()
   }
 

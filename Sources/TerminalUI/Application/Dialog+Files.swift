@@ -125,9 +125,7 @@ private struct FileDialogContent {
         if !model.suffixes.isEmpty { onlySuffixes }
       }
       path
-      MessageLine(model.values(of: \.problem)) { problem in
-        FormMessage(problem ?? "", problem == nil ? .plain : .problem)
-      }
+      MessageLine(model.problem, kind: .problem)
     }
     .growing(.both)
     translate(Wording())

@@ -13,7 +13,7 @@ final class DialogBody: Widget {
   private var padding = 2
 
   init(_ text: StyledText, content: Widget?, buttons: [Button]) {
-    label = Label(text)
+    label = Label(showing: text)
     scrollView = ScrollView(label)
     self.content = content
     self.buttons = ButtonRows(buttons)

@@ -1,5 +1,3 @@
-public import ViewModels
-
 // Modifiers set what a page rarely says. Each returns the page, so that a page remains one expression.
 extension Page {
   /// Adds keys of the page, which precede the keys that move the focus.
@@ -58,9 +56,12 @@ extension Page {
   /// Shows the current keys and their actions.
   public func showHelp() { application?.showHelp() }
 
-  /// Shows a dialog over the page, with a condition until the signal sends false.
-  public func show(_ dialog: Dialog<some Any>, while condition: Signal<Bool, Never>? = nil) {
-    application?.show(dialog, while: condition)
+  /// Shows a dialog over the page while a condition is true.
+  public func show(
+    _ dialog: Dialog<some Any>,
+    while condition: @autoclosure @escaping () -> Bool = true
+  ) {
+    application?.show(dialog, while: condition())
   }
 
   /// Removes the page.

@@ -28,10 +28,10 @@ extension MessageLine {
   @available(
     *,
     unavailable,
-    message: "say which message to show: `MessageLine(values) { FormMessage(\"\\($0)\") }`"
+    message: "say which message to show: `MessageLine(\"\\(model.number) files\")`"
   )
   @_disfavoredOverload
-  public convenience init<Value: Sendable>(_ values: Signal<Value, Never>, height: Int = 1) {
+  public convenience init<Value>(_ value: @autoclosure @escaping () -> Value, height: Int = 1) {
     self.init(height: height)
   }
 }

@@ -1,28 +1,47 @@
 public import ViewModels
 
 extension Button {
-  /// Creates a button that executes a command.
-  ///
-  ///     Button("Sign in", mnemonic: "s", command: model.signIn)
-  public convenience init(_ title: String, mnemonic: Character? = nil, command: any ButtonCommand) {
-    self.init(title, mnemonic: mnemonic)
-    self.command = command
-  }
-
-  /// Creates a button that executes a command and whose title follows a signal.
-  ///
-  ///     Button(model.values(of: \.signInTitle), mnemonic: "s", command: model.signIn)
+  /// Creates a button with a title and an action.
   ///
   /// The button gets wider for a longer title. To avoid that, pass all titles as `reserving`.
   public convenience init(
-    _ title: Signal<String, Never>,
+    _ title: @autoclosure @escaping () -> String,
+    reserving titles: [String] = [],
+    mnemonic: Character? = nil,
+    action: @escaping () -> Void = {}
+  ) {
+    self.init(titled: "", mnemonic: mnemonic)
+    alternatives = titles
+    _ = following(title()) { $0.title = $1 }
+    pressed.add(action)
+  }
+
+  /// Creates a button with an action on its page.
+  ///
+  ///     Button("Quit", mnemonic: "q") { $0.quit() }
+  ///
+  /// Without a page, a press does nothing.
+  public convenience init(
+    _ title: @autoclosure @escaping () -> String,
+    reserving titles: [String] = [],
+    mnemonic: Character? = nil,
+    action: @escaping (Page) -> Void
+  ) {
+    self.init(title(), reserving: titles, mnemonic: mnemonic)
+    pressed.add { [weak self] in if let page = self?.page { action(page) } }
+  }
+
+  /// Creates a button that executes a command.
+  ///
+  ///     Button(model.isNew ? "Create" : "Save", mnemonic: "s", command: model.save)
+  public convenience init(
+    _ title: @autoclosure @escaping () -> String,
     reserving titles: [String] = [],
     mnemonic: Character? = nil,
     command: any ButtonCommand
   ) {
-    self.init("", mnemonic: mnemonic, command: command)
-    alternatives = titles
-    follow(title) { button, title in button.title = title }
+    self.init(title(), reserving: titles, mnemonic: mnemonic)
+    self.command = command
   }
 
   /// Makes the compiler reject a command with input, because a press provides none.

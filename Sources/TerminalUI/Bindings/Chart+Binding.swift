@@ -1,74 +1,104 @@
-public import ViewModels
+internal import ViewModels
 
 extension Sparkline {
-  /// Creates a sparkline that shows the latest array of a signal.
+  /// Creates a sparkline that shows the numbers of an expression.
   ///
-  ///     Sparkline(model.values(of: \.history), range: 0...100)
+  ///     Sparkline(model.history, range: 0...100)
+  ///
+  /// The sparkline expands into the free width.
+  ///
+  /// - Parameters:
+  ///   - values: The numbers, of which the last one is the newest.
+  ///   - label: The text before the chart.
+  ///   - range: The numbers at both edges; nil for a range around 0 and the shown numbers.
+  ///   - thresholds: The limits beyond which numbers have another style.
+  ///   - dots: The characters that show the numbers on a terminal with UTF-8.
+  ///   - format: The text of a number, for ``valueText``.
   public convenience init(
-    _ values: Signal<[Double], Never>,
+    _ values: @autoclosure @escaping () -> [Double] = [],
     label: String = "",
     range: ClosedRange<Double>? = nil,
     thresholds: [Threshold] = [],
     dots: ChartDots = .blocks,
     format: ((Double) -> String)? = nil
   ) {
-    self.init([], label: label, range: range, thresholds: thresholds, dots: dots, format: format)
-    follow(values) { chart, values in chart.values = values }
+    self.init(
+      showing: [],
+      label: label,
+      range: range,
+      thresholds: thresholds,
+      dots: dots,
+      format: format
+    )
+    _ = following(values()) { $0.values = $1 }
   }
 }
 
 extension Gauge {
-  /// Creates a gauge that shows the latest number of a signal, or an empty bar for nil.
+  /// Creates a gauge that shows the number of an expression.
   ///
-  ///     Gauge(model.values(of: \.temperature), range: 20...100) { "\(Int($0)) °C" }
+  ///     Gauge(model.temperature, range: 20...100) { "\(Int($0)) °C" }
+  ///
+  /// The gauge expands into the free width.
+  ///
+  /// - Parameters:
+  ///   - value: The number; nil if it is unknown.
+  ///   - label: The text before the bar.
+  ///   - range: The numbers of an empty and a full bar.
+  ///   - thresholds: The limits beyond which the number has another style and a mark.
+  ///   - format: The text of a number; by default the percentage of the range.
   public convenience init(
-    _ values: Signal<Double?, Never>,
+    _ value: @autoclosure @escaping () -> Double? = nil,
     label: String = "",
     range: ClosedRange<Double> = 0...1,
     thresholds: [Threshold] = [],
     format: ((Double) -> String)? = nil
   ) {
-    self.init(nil, label: label, range: range, thresholds: thresholds, format: format)
-    follow(values) { gauge, value in gauge.value = value }
-  }
-
-  /// Creates a gauge that shows the latest number of a signal.
-  ///
-  ///     Gauge(model.values(of: \.load), label: "CPU", thresholds: [.warning(from: 0.8)])
-  public convenience init(
-    _ values: Signal<Double, Never>,
-    label: String = "",
-    range: ClosedRange<Double> = 0...1,
-    thresholds: [Threshold] = [],
-    format: ((Double) -> String)? = nil
-  ) {
-    self.init(nil, label: label, range: range, thresholds: thresholds, format: format)
-    follow(values) { gauge, value in gauge.value = value }
+    self.init(showing: nil, label: label, range: range, thresholds: thresholds, format: format)
+    _ = following(value()) { $0.value = $1 }
   }
 }
 
 extension BarChart {
-  /// Creates a chart that shows the latest bars of a signal.
+  /// Creates a chart that shows the bars of an expression.
   ///
-  ///     BarChart(model.values(of: \.visitors))
+  ///     BarChart(model.visitors)
+  ///
+  /// - Parameters:
+  ///   - bars: The bars.
+  ///   - axis: The direction of the bars.
+  ///   - range: The numbers of the shortest and the longest bar; nil for a range around 0 and all
+  ///     numbers.
+  ///   - thresholds: The limits beyond which a bar has another style and a mark.
+  ///   - format: The text of a number.
   public convenience init(
-    _ bars: Signal<[Bar], Never>,
+    _ bars: @autoclosure @escaping () -> [Bar] = [],
     axis: Axis = .horizontal,
     range: ClosedRange<Double>? = nil,
     thresholds: [Threshold] = [],
     format: ((Double) -> String)? = nil
   ) {
-    self.init([], axis: axis, range: range, thresholds: thresholds, format: format)
-    follow(bars) { chart, bars in chart.bars = bars }
+    self.init(showing: [], axis: axis, range: range, thresholds: thresholds, format: format)
+    _ = following(bars()) { $0.bars = $1 }
   }
 }
 
 extension LineChart {
-  /// Creates a chart that shows the latest series of a signal.
+  /// Creates a chart that shows the lines of an expression.
   ///
-  ///     LineChart(model.values(of: \.series), range: 0...100, xLabels: ["-60 s", "now"])
+  ///     LineChart(model.series, range: 0...100, xLabels: ["-60 s", "now"])
+  ///
+  /// The chart expands into the free space.
+  ///
+  /// - Parameters:
+  ///   - series: The lines.
+  ///   - range: The numbers at both edges; nil for round numbers around the values.
+  ///   - xLabels: The texts beneath the horizontal axis, from its left to its right end.
+  ///   - thresholds: The limits that dashed lines show.
+  ///   - dots: The characters that draw the lines on a terminal with UTF-8.
+  ///   - format: The text of a number on the vertical axis and in ``valueText``.
   public convenience init(
-    _ series: Signal<[Series], Never>,
+    _ series: @autoclosure @escaping () -> [Series] = [],
     range: ClosedRange<Double>? = nil,
     xLabels: [String] = [],
     thresholds: [Threshold] = [],
@@ -76,13 +106,13 @@ extension LineChart {
     format: ((Double) -> String)? = nil
   ) {
     self.init(
-      [],
+      showing: [],
       range: range,
       xLabels: xLabels,
       thresholds: thresholds,
       dots: dots,
       format: format
     )
-    follow(series) { chart, series in chart.series = series }
+    _ = following(series()) { $0.series = $1 }
   }
 }

@@ -1,4 +1,4 @@
-public import ViewModels
+internal import ViewModels
 
 /// A column of a table: a title, a shape, and the text of each item.
 ///
@@ -11,8 +11,8 @@ public struct Column<Item, Key: Hashable & Sendable> {
   var shape: ColumnShape
   let key: Key?
   let cell: (Item) -> Cell
-  /// A signal that hides the column while its latest value is true; nil for none.
-  var hiding: Signal<Bool, Never>?
+  /// A condition that hides the column; nil for none.
+  var hiding: (() -> Bool)?
 
   /// Creates a column that shows a property of each item.
   ///
@@ -78,16 +78,11 @@ public struct Column<Item, Key: Hashable & Sendable> {
     changed { $0.shape.isOmittedIfNarrow = true }
   }
 
-  /// Hides the column while the latest value of a signal is true.
-  public func isHidden(while condition: Signal<Bool, Never>) -> Column {
-    changed { $0.hiding = condition }
-  }
-
-  /// Shows the column only while the latest value of a signal is true.
+  /// Hides the column while an expression is true.
   ///
-  /// The column is hidden until the signal sends true.
-  public func isHidden(unless condition: Signal<Bool, Never>) -> Column {
-    isHidden(while: condition.not().start(with: true))
+  ///     Column("User", \.user).isHidden(while: !model.showsUsers)
+  public func isHidden(while condition: @autoclosure @escaping () -> Bool) -> Column {
+    changed { $0.hiding = condition }
   }
 
   private func changed(_ change: (inout Column) -> Void) -> Column {

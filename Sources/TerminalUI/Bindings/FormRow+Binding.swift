@@ -1,12 +1,16 @@
-public import ViewModels
+internal import ViewModels
 
 extension FormRow {
-  /// Creates a row with a label, a control, and an error message that a signal provides.
+  /// Creates a row with a label, a control, and the error message of an expression.
   ///
-  ///     FormRow("User name", name, problem: model.values(of: \.usernameProblem))
-  public convenience init(_ label: String, _ control: Widget, problem: Signal<String?, Never>) {
+  ///     FormRow("User name", TextField(model[\.name]), problem: model.nameProblem)
+  public convenience init(
+    _ label: String,
+    _ control: Widget,
+    problem: @autoclosure @escaping () -> String?
+  ) {
     self.init(label, control)
-    follow(problem) { row, problem in row.problem = problem }
+    _ = following(problem()) { $0.problem = $1 }
   }
 }
 

@@ -1,15 +1,21 @@
 public import ViewModels
 
 extension Spinner {
-  /// Creates a spinner that runs while the latest value of a signal is true.
+  /// Creates a spinner that runs while an expression is true.
   ///
-  ///     Spinner(while: model.signIn.executing)
+  ///     Spinner(while: model.signIn.isExecuting || model.signOut.isExecuting)
   ///
   /// The spinner appears after 150 milliseconds of work, so quick work does not make the spinner
   /// flash. The spinner is then shown for at least 400 milliseconds, with ten steps per second, in
   /// the time of the application that shows it. If the screen allows no motion, the spinner stands
-  /// still: see ``Screen/allowsMotion``. After the spinner has disappeared, no timer runs
-  /// until new work begins. To follow several signals, combine them with `or`.
+  /// still: see ``Screen/allowsMotion``. After the spinner has disappeared, no timer runs until new
+  /// work begins.
+  public convenience init(while isWorking: @autoclosure @escaping () -> Bool) {
+    self.init()
+    animate(while: .tracking { isWorking() })
+  }
+
+  /// Creates a spinner that runs while the latest value of a signal is true.
   public convenience init(while signal: Signal<Bool, Never>) {
     self.init()
     animate(while: signal)
@@ -17,34 +23,35 @@ extension Spinner {
 }
 
 extension ProgressBar {
-  /// Creates a bar that shows the fractions of a signal, and is hidden while the fraction is nil.
+  /// Creates a bar that shows the fraction of an expression, and is hidden while it is nil.
   ///
-  ///     ProgressBar(model.values(of: \.copy.fraction))
+  ///     ProgressBar(model.copy.fraction)
   ///
   /// If the fraction changes more than ten times a second, the bar shows the newest fraction ten
   /// times a second.
-  public convenience init(_ fractions: Signal<Double?, Never>, showsPercent: Bool = true) {
-    self.init(showsPercent: showsPercent)
-    isHidden = true
+  public convenience init(
+    _ fraction: @autoclosure @escaping () -> Double?,
+    showsPercent: Bool = true
+  ) {
+    self.init(fraction: nil, showsPercent: showsPercent)
     let pace = FractionPace(of: self)
-    follow(fractions) { bar, fraction in
+    _ = following(fraction()) { bar, fraction in
       pace.show(fraction)
       bar.isHidden = fraction == nil
     }
   }
 
-  /// Creates a bar that shows the fractions of a signal, at most ten of them per second.
-  public convenience init(_ fractions: Signal<Double, Never>, showsPercent: Bool = true) {
-    self.init(showsPercent: showsPercent)
-    let pace = FractionPace(of: self)
-    follow(fractions) { _, fraction in pace.show(fraction) }
+  /// Creates a bar that is animated while an expression is true.
+  ///
+  /// Use such a bar for work whose progress is unknown. For the timing, see ``Spinner/init(while:)``.
+  public convenience init(while isWorking: @autoclosure @escaping () -> Bool) {
+    self.init(fraction: nil, showsPercent: false)
+    animate(while: .tracking { isWorking() })
   }
 
   /// Creates a bar that is animated while the latest value of a signal is true.
-  ///
-  /// Use such a bar for work whose progress is unknown. For the timing, see ``Spinner/init(while:)``.
   public convenience init(while signal: Signal<Bool, Never>) {
-    self.init(showsPercent: false)
+    self.init(fraction: nil, showsPercent: false)
     animate(while: signal)
   }
 }
@@ -53,10 +60,10 @@ extension ProgressIndicator {
   /// Animates the indicator in the time of its application, from the first push of its page.
   fileprivate func animate(while signal: Signal<Bool, Never>) {
     whenOnPage { [weak self] page in
-      page.whenPushed { application in
-        guard let self else { return }
+      page.whenPushed { [weak page] application in
+        guard let self, let page else { return }
         ProgressAnimation(of: self, in: application)
-          .follow(signal, until: merge(self.lifetime.ended, page.lifetime.ended))
+          .follow(signal, during: [self.lifetime, page.lifetime])
       }
     }
   }
@@ -78,7 +85,8 @@ private final class ProgressAnimation {
     scheduler = application.scheduler
   }
 
-  func follow(_ signal: Signal<Bool, Never>, until end: Signal<Never, Never>) {
+  /// Follows a signal until the first of several lifetimes ends.
+  func follow(_ signal: Signal<Bool, Never>, during lifetimes: [Lifetime]) {
     let binding = CompoundDisposable()
     binding.add(
       signal.observe(
@@ -86,7 +94,9 @@ private final class ProgressAnimation {
         completed: { binding.dispose() }
       )
     )
-    binding.add(end.observe(completed: { binding.dispose() }))
+    for lifetime in lifetimes {
+      binding.add(lifetime.ended.observe(completed: { binding.dispose() }))
+    }
     binding.add { onMainActor { self.stop() } }
   }
 

@@ -229,7 +229,7 @@ extension Table {
     if let order { bind(order, of: columns) }
     for (index, column) in columns.enumerated() {
       guard let hiding = column.hiding else { continue }
-      follow(hiding) { table, isHidden in
+      _ = following(hiding()) { table, isHidden in
         table.changeColumns { columns in
           if isHidden { columns.hidden.insert(index) } else { columns.hidden.remove(index) }
         }

@@ -4,7 +4,7 @@ extension Tabs {
   /// Creates tabs and binds the index of the selected tab.
   ///
   ///     Tabs(model[\.tab]) {
-  ///       Tab("About") { Label(model.values(of: \.details)) }
+  ///       Tab("About") { Label(model.details) }
   ///       Tab("Files") { List(model.values(of: \.files)) { $0.name } }
   ///     }
   public convenience init(_ selection: ChannelTerminal<Int, Never>, @TabBuilder tabs: () -> [Tab]) {
@@ -45,13 +45,13 @@ extension Tabs {
 }
 
 extension Tab {
-  /// Creates a tab with a title that follows a signal.
+  /// Creates a tab that shows a column of widgets.
   ///
-  ///     Tab(model.values(of: \.inboxTitle)) { List(model.values(of: \.messages)) { $0.subject } }
-  public init(_ title: Signal<String, Never>, @WidgetBuilder content: () -> [Widget]) {
-    self.init("", content: content)
-    followTitle = { [content = self.content] show in
-      content.follow(title) { _, title in show(title) }
+  ///     Tab("Inbox (\(model.unread))") { List(model.values(of: \.messages)) { $0.subject } }
+  public init(_ title: @autoclosure @escaping () -> String, @WidgetBuilder content: () -> [Widget])
+  {
+    self.init(content()) { content, show in
+      _ = content.following(title()) { _, title in show(title) }
     }
   }
 }

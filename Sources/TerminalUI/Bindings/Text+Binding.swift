@@ -1,111 +1,115 @@
 public import ViewModels
 
-// Widgets that show text take a signal in place of a constant.
+// Widgets that show text take an expression, which is read again after something that it has read
+// has changed.
 
 extension Label {
-  /// Creates a label that shows each value of a signal.
+  /// Creates a label that shows the text of an expression.
   ///
-  ///     Label(model.values(of: \.total), style: .title)
-  public convenience init<Value: CustomStringConvertible & Sendable>(
-    _ values: Signal<Value, Never>,
+  ///     Label("Pressed \(counter.count) times")
+  public convenience init(
+    _ text: @autoclosure @escaping () -> String = "",
     style: Style = .text,
     alignment: TextAlignment = .leading
   ) {
-    self.init(values, style: style, alignment: alignment) { $0.description }
+    self.init(showing: "", style: style, alignment: alignment)
+    _ = following(text()) { $0.text = $1 }
   }
 
-  /// Creates a label that shows a text for each value of a signal.
+  /// Creates a label that shows a text with styles.
   ///
-  ///     Label(model.values(of: \.price)) { price in "Price: \(price)" }
-  public convenience init<Value: Sendable>(
-    _ values: Signal<Value, Never>,
+  ///     Label("Deleted \(model.deleted, .emphasis).")
+  public convenience init(
+    _ text: @autoclosure @escaping () -> StyledText,
     style: Style = .text,
-    alignment: TextAlignment = .leading,
-    text: @escaping (Value) -> String
+    alignment: TextAlignment = .leading
   ) {
-    self.init("", style: style, alignment: alignment)
-    follow(values) { label, value in label.text = text(value) }
+    self.init(showing: "", style: style, alignment: alignment)
+    _ = following(text()) { $0.styledText = $1 }
   }
 
-  /// Creates a label that shows a text with styles for each value of a signal.
+  /// Creates a label whose text links to an address, such as "https://example.org".
   ///
-  ///     Label(model.values(of: \.deleted)) { name in "Deleted \(name, .emphasis)." }
-  @_disfavoredOverload
-  public convenience init<Value: Sendable>(
-    _ values: Signal<Value, Never>,
+  /// The terminal decides how the user opens the link.
+  public convenience init(_ text: String, link: String) {
+    self.init(showing: StyledText(text, link: link))
+  }
+
+  /// Creates a label that shows each text of a signal.
+  ///
+  ///     Label(model.values(of: \.total).throttle(for: .seconds(1), on: .main).map { "\($0)" })
+  public convenience init(
+    _ texts: Signal<String, Never>,
     style: Style = .text,
-    alignment: TextAlignment = .leading,
-    text: @escaping (Value) -> StyledText
+    alignment: TextAlignment = .leading
   ) {
-    self.init("", style: style, alignment: alignment)
-    follow(values) { label, value in label.styledText = text(value) }
+    self.init(showing: "", style: style, alignment: alignment)
+    follow(texts) { label, text in label.text = text }
   }
 }
 
 extension Box {
-  /// Creates a box around a column of widgets, with a title that follows a signal.
+  /// Creates a box around a column of widgets.
   ///
-  /// For the parameters, see ``init(_:padding:spacing:content:)``.
+  /// - Parameters:
+  ///   - title: The title in the upper border.
+  ///   - padding: The number of free columns on each side. Above and below, half as many rows are
+  ///     free.
+  ///   - spacing: The number of free rows between adjacent widgets.
+  ///   - content: The widgets.
   public convenience init(
-    _ title: Signal<String, Never>,
+    _ title: @autoclosure @escaping () -> String = "",
     padding: Int = 0,
     spacing: Int = 0,
     @WidgetBuilder content: () -> [Widget]
   ) {
-    self.init("", padding: padding, spacing: spacing, content: content)
-    follow(title) { box, title in box.title = title }
+    let column = Widget.column(content(), spacing: spacing)
+    let inside = padding == 0 ? column : Padding(column, horizontal: padding, vertical: padding / 2)
+    self.init(inside, title: "")
+    _ = following(title()) { $0.title = $1 }
   }
 }
 
 extension MessageLine {
-  /// Creates a line that shows the messages of a signal.
+  /// Creates a line that shows the message of an expression.
   ///
-  ///     MessageLine(model.values(of: \.message))
+  ///     MessageLine(model.message)
   ///
   /// - Parameters:
-  ///   - messages: The messages, each of which replaces the previous one.
+  ///   - message: The message, each of which replaces the previous one.
   ///   - height: The minimum number of rows, even without a message.
-  public convenience init(_ messages: Signal<FormMessage, Never>, height: Int = 1) {
-    self.init(messages, height: height) { $0 }
-  }
-
-  /// Creates a line that shows each text of a signal as a plain message.
-  public convenience init(_ texts: Signal<String, Never>, height: Int = 1) {
-    self.init(texts, height: height) { FormMessage($0) }
-  }
-
-  /// Creates a line that shows each text of a signal, and nothing for nil.
-  public convenience init(_ texts: Signal<String?, Never>, height: Int = 1) {
-    self.init(texts, height: height) { FormMessage($0 ?? "") }
-  }
-
-  /// Creates a line that shows a message for each value of a signal.
-  ///
-  ///     MessageLine(model.values(of: \.newUser)) { user in
-  ///       FormMessage("\(user) has signed up.", .success)
-  ///     }
-  public convenience init<Value: Sendable>(
-    _ values: Signal<Value, Never>,
-    height: Int = 1,
-    message: @escaping (Value) -> FormMessage
-  ) {
+  public convenience init(_ message: @autoclosure @escaping () -> FormMessage, height: Int = 1) {
     self.init(height: height)
-    follow(values) { line, value in line.show(message(value)) }
+    _ = following(message()) { $0.show($1) }
   }
 
-  /// Creates a line that shows a text with styles for each value of a signal.
+  /// Creates a line that shows the text of an expression as a message, and nothing for nil.
   ///
-  ///     MessageLine(model.values(of: \.deleted), kind: .success) { name in
-  ///       "Deleted \(name, .emphasis)."
-  ///     }
-  @_disfavoredOverload
-  public convenience init<Value: Sendable>(
-    _ values: Signal<Value, Never>,
+  ///     MessageLine("Deleted \(model.deleted, .emphasis).", kind: .success)
+  public convenience init(
+    _ text: @autoclosure @escaping () -> StyledText?,
     kind: FormMessage.Kind = .plain,
-    height: Int = 1,
-    message: @escaping (Value) -> StyledText
+    height: Int = 1
   ) {
     self.init(height: height)
-    follow(values) { line, value in line.show(message(value), kind) }
+    _ = following(text()) { $0.show($1 ?? "", kind) }
+  }
+
+  /// Creates a line that shows the text of an expression as a message, and nothing for nil.
+  public convenience init(
+    _ text: @autoclosure @escaping () -> String?,
+    kind: FormMessage.Kind = .plain,
+    height: Int = 1
+  ) {
+    self.init(height: height)
+    _ = following(text()) { $0.say($1 ?? "", kind) }
+  }
+
+  /// Creates a line that shows each message of a signal.
+  ///
+  ///     MessageLine(model.delete.values.map { FormMessage("Deleted \($0).", .success) })
+  public convenience init(_ messages: Signal<FormMessage, Never>, height: Int = 1) {
+    self.init(height: height)
+    follow(messages) { $0.show($1) }
   }
 }

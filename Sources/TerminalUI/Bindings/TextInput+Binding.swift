@@ -193,13 +193,13 @@ extension SearchField {
   public convenience init(
     _ text: ChannelTerminal<String, Never>,
     placeholder: String = "",
-    count: Signal<String, Never>? = nil,
+    count: @autoclosure @escaping () -> String = "",
     results: String? = nil,
     width: Int = 20
   ) {
     self.init(placeholder: placeholder, results: results, width: width)
     textChannel() <-> text
-    if let count { follow(count) { field, count in field.count = count } }
+    _ = following(count()) { $0.count = $1 }
   }
 }
 

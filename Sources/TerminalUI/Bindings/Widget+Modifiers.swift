@@ -9,33 +9,30 @@ extension Widget {
     return self
   }
 
-  /// Hides the widget while the latest value of a signal is true.
+  /// Hides the widget while an expression is true.
   ///
-  ///     ProgressBar(model.values(of: \.progress)).isHidden(while: model.values(of: \.isDone))
-  public func isHidden(while condition: Signal<Bool, Never>) -> Self {
-    obey(condition) { $0.showing.obstacles += $1 }
+  ///     ProgressBar(model.progress).isHidden(while: model.isDone)
+  public func isHidden(while condition: @autoclosure @escaping () -> Bool) -> Self {
+    following(condition(), obstacle { $0.showing.obstacles += $1 })
   }
 
-  /// Shows the widget only while the latest value of a signal is true.
+  /// Hides the widget while the latest value of a signal is true.
   ///
-  /// The widget is hidden until the signal sends true. This is the opposite of `isHidden(while:)`.
-  public func isHidden(unless condition: Signal<Bool, Never>) -> Self {
-    isHidden(while: condition.not().start(with: true))
+  ///     Label("Slow").isHidden(while: model.values(of: \.isFast).debounce(for: .seconds(1), on: .main))
+  public func isHidden(while condition: Signal<Bool, Never>) -> Self {
+    following(condition, obstacle { $0.showing.obstacles += $1 })
+  }
+
+  /// Disables the widget and its descendants while an expression is true.
+  ///
+  ///     Form { … }.isDisabled(while: model.signIn.isExecuting)
+  public func isDisabled(while condition: @autoclosure @escaping () -> Bool) -> Self {
+    following(condition(), obstacle { $0.enabling.obstacles += $1 })
   }
 
   /// Disables the widget and its descendants while the latest value of a signal is true.
-  ///
-  ///     Form { … }.isDisabled(while: model.signIn.executing)
   public func isDisabled(while condition: Signal<Bool, Never>) -> Self {
-    obey(condition) { $0.enabling.obstacles += $1 }
-  }
-
-  /// Enables the widget only while the latest value of a signal is true.
-  ///
-  /// The widget is disabled until the signal sends true. This is the opposite of
-  /// `isDisabled(while:)`.
-  public func isDisabled(unless condition: Signal<Bool, Never>) -> Self {
-    isDisabled(while: condition.not().start(with: true))
+    following(condition, obstacle { $0.enabling.obstacles += $1 })
   }
 
   /// Adds keys that work while the widget or a descendant has the focus.
@@ -74,9 +71,35 @@ extension Widget {
     keys(title) { bindings().map { $0.inContextMenu() } }
   }
 
+  /// Calls a closure with the widget and the value of an expression, now and after each change.
+  ///
+  ///     Label("Total").following(model.isPaid) { $0.style = $1 ? .hint : .text }
+  ///
+  /// The expression is read again after something that it has read has changed, until the widget is
+  /// deallocated or its page is removed. An expression that reads nothing that can change costs
+  /// nothing more.
+  @_disfavoredOverload  // A signal is followed, and not shown as a value.
+  public func following<Value>(
+    _ expression: @autoclosure @escaping () -> Value,
+    _ show: @escaping (Self, Value) -> Void
+  ) -> Self {
+    let observation = observe(expression) { [weak self] value in
+      if let self { show(self, value) }
+    }
+    guard let observation else { return self }
+    lifetime.add(observation)
+    // The expression retains what it reads, which must not outlive the page.
+    whenOnPage { [lifetime] page in
+      let pageLifetime = page.lifetime
+      pageLifetime.add(observation)
+      lifetime.add { pageLifetime.remove(observation) }
+    }
+    return self
+  }
+
   /// Calls a closure with the widget and each value of a signal while the widget exists.
   ///
-  ///     Label("Total").following(model.values(of: \.isPaid)) { $0.style = $1 ? .hint : .text }
+  ///     Label("Total").following(model.payments.debounce(for: .seconds(1), on: .main)) { … }
   public func following<Value: Sendable>(
     _ values: Signal<Value, Never>,
     _ show: @escaping (Self, Value) -> Void
@@ -84,18 +107,16 @@ extension Widget {
     follow(values, show)
     return self
   }
+}
 
-  /// Adds or removes an obstacle when the condition changes.
-  private func obey(
-    _ condition: Signal<Bool, Never>,
-    change: @escaping (Self, _ difference: Int) -> Void
-  ) -> Self {
-    var wasTrue = false
-    follow(condition) { widget, isTrue in
-      guard isTrue != wasTrue else { return }
-      wasTrue = isTrue
-      change(widget, isTrue ? 1 : -1)
-    }
-    return self
+/// Returns a closure that adds or removes an obstacle when a condition changes.
+private func obstacle<Control: Widget>(
+  _ change: @escaping (Control, _ difference: Int) -> Void
+) -> (Control, Bool) -> Void {
+  var wasTrue = false
+  return { widget, isTrue in
+    guard isTrue != wasTrue else { return }
+    wasTrue = isTrue
+    change(widget, isTrue ? 1 : -1)
   }
 }

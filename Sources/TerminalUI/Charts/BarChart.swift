@@ -2,7 +2,7 @@
 ///
 /// ![The visitors of a week](barchart)
 ///
-///     BarChart(model.values(of: \.visitors))
+///     BarChart(model.visitors)
 ///
 /// Each bar has a label and shows its number. Bars begin at 0, and bars of negative numbers go the
 /// other way. If there are more bars than rows or columns, the first bars are shown, and a text says
@@ -55,17 +55,9 @@ public final class BarChart: Widget {
   private let format: (Double) -> String
   private var measured: Measures?
 
-  /// Creates a chart.
-  ///
-  /// - Parameters:
-  ///   - bars: The bars.
-  ///   - axis: The direction of the bars.
-  ///   - range: The numbers of the shortest and the longest bar; nil for a range around 0 and all
-  ///     numbers.
-  ///   - thresholds: The limits beyond which a bar has another style and a mark.
-  ///   - format: The text of a number.
-  public init(
-    _ bars: [Bar] = [],
+  /// Creates a chart; see the initializer for an expression.
+  init(
+    showing bars: [Bar] = [],
     axis: Axis = .horizontal,
     range: ClosedRange<Double>? = nil,
     thresholds: [Threshold] = [],

@@ -2,7 +2,7 @@
 ///
 /// ![Two gauges, of which one shows a warning](gauge)
 ///
-///     Gauge(model.values(of: \.load), label: "CPU", thresholds: [.warning(from: 0.8)])
+///     Gauge(model.load, label: "CPU", thresholds: [.warning(from: 0.8)])
 ///
 /// A number beyond a threshold has the style and the mark of the threshold. To align several gauges,
 /// leave out the label and place each gauge in a ``FormRow``. Their bars then have the same length. For the progress of work, use a
@@ -41,16 +41,9 @@ public final class Gauge: Widget, AlignedBar {
   private var columns = 0
   var sharedTail = BarTail()
 
-  /// Creates a gauge that expands into the free width.
-  ///
-  /// - Parameters:
-  ///   - value: The number; nil if it is unknown.
-  ///   - label: The text before the bar.
-  ///   - range: The numbers of an empty and a full bar.
-  ///   - thresholds: The limits beyond which the number has another style and a mark.
-  ///   - format: The text of a number; by default the percentage of the range.
-  public init(
-    _ value: Double? = nil,
+  /// Creates a gauge; see the initializer for an expression.
+  init(
+    showing value: Double? = nil,
     label: String = "",
     range: ClosedRange<Double> = 0...1,
     thresholds: [Threshold] = [],

@@ -2,7 +2,7 @@
 ///
 /// ![The load and the memory of the last minute](linechart)
 ///
-///     LineChart(model.values(of: \.series), range: 0...100, xLabels: ["-60 s", "now"])
+///     LineChart(model.series, range: 0...100, xLabels: ["-60 s", "now"])
 ///
 /// The values of each series are spread over the whole width. NaN and infinite values leave gaps. In
 /// a small room, the chart leaves out the legend and then the axes. The last value of each line has
@@ -60,17 +60,9 @@ public final class LineChart: Widget {
   private let dots: ChartDots
   private let format: ((Double) -> String)?
 
-  /// Creates a chart that expands into the free space.
-  ///
-  /// - Parameters:
-  ///   - series: The lines.
-  ///   - range: The numbers at both edges; nil for round numbers around the values.
-  ///   - xLabels: The texts beneath the horizontal axis, from its left to its right end.
-  ///   - thresholds: The limits that dashed lines show.
-  ///   - dots: The characters that draw the lines on a terminal with UTF-8.
-  ///   - format: The text of a number on the vertical axis and in ``valueText``.
-  public init(
-    _ series: [Series] = [],
+  /// Creates a chart; see the initializer for an expression.
+  init(
+    showing series: [Series] = [],
     range: ClosedRange<Double>? = nil,
     xLabels: [String] = [],
     thresholds: [Threshold] = [],

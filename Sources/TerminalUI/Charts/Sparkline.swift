@@ -2,7 +2,7 @@
 ///
 /// ![The load of the last minutes](sparkline)
 ///
-///     Sparkline(model.values(of: \.history), range: 0...100)
+///     Sparkline(model.history, range: 0...100)
 ///
 /// The newest number is at the right edge. Each cell shows one number, or two with braille dots.
 /// Numbers that do not fit are neither drawn nor read. NaN leaves a gap. A sparkline is one row
@@ -36,17 +36,9 @@ public final class Sparkline: Widget {
   private let dots: ChartDots
   private let format: (Double) -> String
 
-  /// Creates a sparkline that expands into the free width.
-  ///
-  /// - Parameters:
-  ///   - values: The numbers, of which the last one is the newest.
-  ///   - label: The text before the chart.
-  ///   - range: The numbers at both edges; nil for a range around 0 and the shown numbers.
-  ///   - thresholds: The limits beyond which numbers have another style.
-  ///   - dots: The characters that show the numbers on a terminal with UTF-8.
-  ///   - format: The text of a number, for ``valueText``.
-  public init(
-    _ values: [Double] = [],
+  /// Creates a sparkline; see the initializer for an expression.
+  init(
+    showing values: [Double] = [],
     label: String = "",
     range: ClosedRange<Double>? = nil,
     thresholds: [Threshold] = [],

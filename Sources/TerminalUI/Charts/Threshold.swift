@@ -1,6 +1,6 @@
 /// A limit beyond which a chart shows a number in another style and with a mark.
 ///
-///     Gauge(model.values(of: \.load), thresholds: [.warning(from: 0.7), .error(from: 0.9)])
+///     Gauge(model.load, thresholds: [.warning(from: 0.7), .error(from: 0.9)])
 ///
 /// The last threshold that applies to a number counts. The mark shows the state without colors, and
 /// the name is part of the text that describes the chart's value.

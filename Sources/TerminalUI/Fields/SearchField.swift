@@ -5,7 +5,7 @@
 ///     SearchField(
 ///       model[\.search],
 ///       placeholder: "name or summary",
-///       count: model.values(of: \.countText),   // "3 of 120"
+///       count: model.countText,   // "3 of 120"
 ///       results: "packages"
 ///     )
 ///

@@ -23,25 +23,6 @@ public final class Box: Widget {
   /// False if the box is only its content, because its container shows the title elsewhere.
   var isFramed = true
 
-  /// Creates a box around a column of widgets.
-  ///
-  /// - Parameters:
-  ///   - title: The title in the upper border.
-  ///   - padding: The number of free columns on each side. Above and below, half as many rows are
-  ///     free.
-  ///   - spacing: The number of free rows between adjacent widgets.
-  ///   - content: The widgets.
-  public convenience init(
-    _ title: String = "",
-    padding: Int = 0,
-    spacing: Int = 0,
-    @WidgetBuilder content: () -> [Widget]
-  ) {
-    let column = Widget.column(content(), spacing: spacing)
-    let inside = padding == 0 ? column : Padding(column, horizontal: padding, vertical: padding / 2)
-    self.init(inside, title: title)
-  }
-
   /// Creates a box around a widget.
   init(_ content: Widget, title: String = "", isRaised: Bool = false) {
     self.content = content

@@ -88,11 +88,10 @@ public final class Navigation: Widget {
     let pane = Pane(tab.content, keeping: tab.models)
     // Without a widget that can have the focus, the level has it, so that the keys lead back.
     pane.isAlone = !levels.isEmpty
-    levels.append(Level(pane: pane, title: tab.title))
+    levels.append(Level(pane: pane, title: ""))
     adopt([pane])
     page?.appeared(pane)
     tab.followTitle { [weak self, weak pane] title in self?.rename(pane, title) }
-    titlesChanged()
   }
 
   private func rename(_ pane: Pane?, _ title: String) {

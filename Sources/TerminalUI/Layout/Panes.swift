@@ -4,7 +4,7 @@
 ///
 ///     Panes(.row, .tabs) {
 ///       Tab("Packages") { Table(model.values(of: \.rows)) { … }.named("packages") }
-///       Tab("Details") { Label(model.values(of: \.details)) }
+///       Tab("Details") { Label(model.details) }
 ///     }
 ///
 /// The first arrangement that fits is used, or else the last. In a row or a column, each pane has a
@@ -65,10 +65,10 @@ public final class Panes: Widget {
     self.arrangements = arrangements.isEmpty ? [.row, .tabs] : arrangements
     self.minimum = minimum
     arrangement = self.arrangements[0]
-    boxes = panes.map { Box($0.content, title: $0.title) }
+    boxes = panes.map { Box($0.content) }
     group = PaneGroup(zip(boxes, panes).map { Pane($0, keeping: $1.models) })
     sizings = panes.map(\.sizing)
-    bar = TabBar(panes.map(\.title))
+    bar = TabBar(panes.map { _ in "" })
     super.init()
     growth = .both
     adopt(children)

@@ -4,7 +4,7 @@
 ///
 ///     Split(at: model[\.split]) {
 ///       Table(model.values(of: \.rows)) { … }.named("packages")
-///       Box(model.values(of: \.title)) { … }
+///       Box(model.title) { … }
 ///     }
 ///     Split(.vertical, at: 0.7) {
 ///       TextArea(model[\.query])

@@ -3,11 +3,11 @@
 /// ![Two texts on the left, and one on the right](statusline)
 ///
 ///     StatusLine {
-///       Label(model.values(of: \.countText)).priority(1)
-///       Label(model.values(of: \.section))
+///       Label(model.countText).priority(1)
+///       Label(model.section)
 ///     } trailing: {
-///       Spinner(while: model.refresh.executing)
-///       Label(model.values(of: \.state), style: .success)
+///       Spinner(while: model.refresh.isExecuting)
+///       Label(model.state, style: .success)
 ///     }
 ///     KeyBar()
 ///

@@ -133,26 +133,11 @@ public final class Button: Widget, KeyedWidget {
   private var widest: Int
 
   /// Creates a button.
-  public init(_ title: String, mnemonic: Character? = nil, action: @escaping () -> Void = {}) {
+  init(titled title: String, mnemonic: Character? = nil) {
     self.title = title
     self.mnemonic = mnemonic
     widest = title.columns
     super.init()
-    pressed.add(action)
-  }
-
-  /// Creates a button with an action on its page.
-  ///
-  ///     Button("Quit", mnemonic: "q") { $0.quit() }
-  ///
-  /// Without a page, a press does nothing.
-  public convenience init(
-    _ title: String,
-    mnemonic: Character? = nil,
-    action: @escaping (Page) -> Void
-  ) {
-    self.init(title, mnemonic: mnemonic)
-    pressed.add { [weak self] in if let page = self?.page { action(page) } }
   }
 
   /// Presses the button as a user would.

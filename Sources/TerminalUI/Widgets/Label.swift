@@ -31,24 +31,8 @@ public final class Label: Widget {
   /// The latest lines, with the text and the widths that they were made from.
   private var wrapped: (text: StyledText, lines: [(width: Int, lines: [StyledText])])?
 
-  /// Creates a label.
-  public convenience init(
-    _ text: String = "",
-    style: Style = .text,
-    alignment: TextAlignment = .leading
-  ) {
-    self.init(StyledText(text), style: style, alignment: alignment)
-  }
-
-  /// Creates a label whose text links to an address, such as "https://example.org".
-  ///
-  /// The terminal decides how the user opens the link.
-  public convenience init(_ text: String, link: String) {
-    self.init(StyledText(text, link: link))
-  }
-
   /// Creates a label for a text with styles.
-  public init(_ text: StyledText, style: Style = .text, alignment: TextAlignment = .leading) {
+  init(showing text: StyledText, style: Style = .text, alignment: TextAlignment = .leading) {
     styledText = text
     self.style = style
     self.alignment = alignment

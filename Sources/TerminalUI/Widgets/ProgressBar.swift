@@ -2,8 +2,8 @@
 ///
 /// ![A bar at 42 percent](progressbar)
 ///
-///     ProgressBar(model.values(of: \.fractionDone))
-///     ProgressBar(while: model.search.executing)
+///     ProgressBar(model.fractionDone)
+///     ProgressBar(while: model.search.isExecuting)
 ///
 /// A running bar without a fraction shows a block that moves back and forth. ``advance()`` moves the
 /// block by one cell.

@@ -4,7 +4,7 @@
 ///
 /// A spinner takes one cell, which is empty while the spinner is not running.
 ///
-///     Spinner(while: model.signIn.executing)
+///     Spinner(while: model.signIn.isExecuting)
 ///
 /// Without a signal, the spinner has no timer. ``advance()`` shows the next step.
 public final class Spinner: Widget, ProgressIndicator {

@@ -39,7 +39,7 @@ public final class Tabs: Widget {
 
   init(_ tabs: [Tab]) {
     panes = tabs.map { Pane($0.content, keeping: $0.models) }
-    bar = TabBar(tabs.map(\.title))
+    bar = TabBar(tabs.map { _ in "" })
     super.init()
     growth = .both
     for pane in panes.dropFirst() { pane.isHidden = true }
@@ -183,27 +183,26 @@ public final class Tabs: Widget {
 
 /// The title of a tab and the widgets that the tab shows.
 public struct Tab {
-  let title: String
   let content: Widget
   /// What the program asks of the layout for the only widget, which a column can contain.
   let sizing: Sizing?
   /// The view models to retain while the content exists.
   private(set) var models: [AnyObject] = []
-  /// The action that passes later titles to a closure.
-  var followTitle: (_ show: @escaping (String) -> Void) -> Void = { _ in }
+  /// The action that passes the title, and each later one, to a closure.
+  let followTitle: (_ show: @escaping (String) -> Void) -> Void
 
   /// Creates a tab that shows a column of widgets.
-  public init(_ title: String, @WidgetBuilder content: () -> [Widget]) {
-    let widgets = content()
-    self.title = title
-    self.content = Widget.column(widgets)
+  init(_ widgets: [Widget], followTitle: @escaping (Widget, @escaping (String) -> Void) -> Void) {
+    let content = Widget.column(widgets)
+    self.content = content
+    self.followTitle = { [weak content] show in if let content { followTitle(content, show) } }
     sizing = widgets.count == 1 ? widgets[0].sizing : nil
   }
 
   /// Retains a view model of its own while the content exists.
   ///
   ///     let album = AlbumModel(id)
-  ///     return Tab(album.values(of: \.title)) { … }.keeping(album)
+  ///     return Tab(album.title) { … }.keeping(album)
   public func keeping(_ model: AnyObject) -> Tab {
     var copy = self
     copy.models.append(model)

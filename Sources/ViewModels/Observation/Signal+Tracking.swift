@@ -21,3 +21,20 @@ extension Signal where Failure == Never {
     }
   }
 }
+
+/// Calls `use` with the value of an expression, now and whenever something that it has read changes.
+///
+/// The observation retains the expression until it is disposed.
+///
+/// - Returns: A disposable that ends the observation; nil if the expression reads nothing that can
+///   change.
+@inlinable
+package func observe<Value>(
+  _ expression: @escaping () -> Value,
+  _ use: @escaping (Value) -> Void
+) -> (any Disposable)? {
+  let observer = ExpressionObserver { $0.read(expression, then: use) }
+  observer.start()
+  guard observer.hasSources else { return nil }
+  return ActionDisposable { onMainActor { observer.stop() } }
+}

@@ -11,7 +11,7 @@
 ///     }
 ///
 ///     TextField(model[\.age.proposal])
-///     Label(model.values(of: \.age.problem)) { $0?.sentence ?? "" }
+///     Label(model.age.problem?.sentence ?? "")
 ///
 /// The proposal keeps the typed text. The validator returns the accepted value, which may have a
 /// different type or be a corrected proposal.

@@ -42,7 +42,7 @@ final class ProbeForm {
           saveButton
           ask
           quit
-          Spinner(while: save.executing)
+          Spinner(while: save.isExecuting)
         }
         counter
         facts

@@ -161,13 +161,13 @@ struct ArrivalTests {
   @Test func `a dialog follows a condition, and the page beneath ignores the key meant for it`() {
     var presses = 0
     let pilot = Pilot(Button("Below") { presses += 1 }, size: Size(width: 40, height: 9))
-    let condition = BehaviorSubject<Bool, Never>(true)
+    let work = Work()
     let dialog = Dialog.confirm("Cancel the work?")
     pilot.press("x")
-    pilot.application.show(dialog, while: condition.signal)
+    pilot.application.show(dialog, while: work.isRunning)
     pilot.settle()
     #expect(pilot.text.contains("Cancel the work?"))
-    condition.send(false)
+    work.isRunning = false
     pilot.settle()
     #expect(dialog.answer == false)
     #expect(!pilot.text.contains("Cancel the work?"))
@@ -177,9 +177,14 @@ struct ArrivalTests {
     pilot.press(.enter)
     #expect(presses == 1)
     let late = Dialog.confirm("Cancel the work?")
-    pilot.application.show(late, while: condition.signal)
+    pilot.application.show(late, while: work.isRunning)
     #expect(late.answer == false && pilot.application.pages.count == 1)
   }
+}
+
+/// Work that a dialog asks about.
+private final class Work: Bindable {
+  @Observed var isRunning = true
 }
 
 /// A point at which a task waits for the test.

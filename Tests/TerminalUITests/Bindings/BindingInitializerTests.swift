@@ -34,7 +34,7 @@ struct BindingInitializerTests {
 
   @Test func `a form row is created with the problem of its control`() {
     let pilot = Pilot(
-      Form { FormRow("Name", TextField(width: 8), problem: model.values(of: \.problem)) },
+      Form { FormRow("Name", TextField(width: 8), problem: model.problem) },
       size: Size(width: 24, height: 2)
     )
     #expect(!pilot.text.contains("!"))

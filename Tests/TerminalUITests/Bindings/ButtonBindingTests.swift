@@ -6,6 +6,7 @@ import ViewModels
 
 private final class Model: Bindable {
   @Observed var canSave = true
+  @Observed var title = "Sign in"
   let work = Subject<Int, Never>()
   private(set) lazy var save = Command(of: self, enabledIf: \.canSave) { model in
     model.work.signal.take(1)
@@ -97,17 +98,16 @@ struct ButtonBindingTests {
     #expect(button.isEnabled)
   }
 
-  @Test func `the title of a button follows a signal, with room for the titles to come`() {
-    let titles = BehaviorSubject<String, Never>("Sign in")
+  @Test func `the title of a button follows an expression, with room for the titles to come`() {
     let button = Button(
-      titles.signal,
+      model.title,
       reserving: ["Sign in", "Signing in"],
       mnemonic: "s",
       command: model.save
     )
     let pilot = Pilot(button, size: Size(width: 16, height: 1))
     #expect(pilot.text == "‹  Sign in   ›")
-    titles.send("Signing in")
+    model.title = "Signing in"
     pilot.settle()
     #expect(pilot.text == "‹ Signing in ›")
     pilot.press("s")

@@ -16,11 +16,11 @@ private final class Model: Bindable {
 struct ChartBindingTests {
   @Test func `charts follow signals`() {
     let model = Model()
-    let sparkline = Sparkline(model.values(of: \.history), range: 0...10)
-    let load = Gauge(model.values(of: \.load), label: "load", range: 0...10)
-    let temperature = Gauge(model.values(of: \.temperature), range: 0...100) { "\(Int($0)) °C" }
-    let bars = BarChart(model.values(of: \.bars))
-    let lines = LineChart(model.values(of: \.series))
+    let sparkline = Sparkline(model.history, range: 0...10)
+    let load = Gauge(model.load, label: "load", range: 0...10)
+    let temperature = Gauge(model.temperature, range: 0...100) { "\(Int($0)) °C" }
+    let bars = BarChart(model.bars)
+    let lines = LineChart(model.series)
     let pilot = Pilot(
       Stack { [sparkline, load, temperature, bars, lines] },
       size: Size(width: 20, height: 16)
@@ -43,8 +43,8 @@ struct ChartBindingTests {
     expectNoLeaks { tracker in
       let model = Model()
       tracker.track(model)
-      tracker.track(Sparkline(model.values(of: \.history)))
-      tracker.track(Gauge(model.values(of: \.load)))
+      tracker.track(Sparkline(model.history))
+      tracker.track(Gauge(model.load))
     }
   }
 }

@@ -113,7 +113,7 @@ struct SpinnerBindingTests {
   @Test func `a progress bar shows the fraction of a model`() {
     let model = Model()
     expectNoLeaks { tracker in
-      let bar = tracker.track(ProgressBar(model.values(of: \.done)))
+      let bar = tracker.track(ProgressBar(model.done))
       #expect(bar.fraction == 0.25)
       model.done = 0.5
       #expect(bar.fraction == 0.5)
@@ -122,7 +122,7 @@ struct SpinnerBindingTests {
 
   @Test func `a progress bar is hidden while the fraction is nil`() {
     let model = Model()
-    let bar = ProgressBar(model.values(of: \.copied))
+    let bar = ProgressBar(model.copied)
     #expect(bar.isHidden)
     model.copied = 0.5
     #expect(!bar.isHidden)

@@ -50,7 +50,7 @@ struct TableBindingTests {
     ) { [model] in
       Column("Name", \.id, by: .name, minimum: 6)
       Column("KiB", by: .size, width: .fixed(5), alignment: .trailing) { "\($0.size)" }
-        .isHidden(unless: model.values(of: \.showsSize))
+        .isHidden(while: !model.showsSize)
         .descendingFirst()
       Column("Status", width: .toContent()) { row in
         Cell(row.isOK ? "ok" : "broken", style: row.isOK ? .text : .error)
@@ -324,7 +324,7 @@ struct TableBindingTests {
           layout: model[\.layout],
           details: RowDetails { $0.id }
         ) {
-          Column("Name", \.id, by: .name).isHidden(unless: model.values(of: \.showsSize))
+          Column("Name", \.id, by: .name).isHidden(while: !model.showsSize)
         }
         .cellCursor(model[\.column])
         .findable()

@@ -59,7 +59,7 @@ struct TabsBindingTests {
   @Test func `the title of a tab follows a signal`() {
     let tabs = Tabs {
       Tab("First") { Label("a") }
-      Tab(model.values(of: \.title)) { Label("b") }
+      Tab(model.title) { Label("b") }
     }
     let pilot = Pilot(tabs, size: Size(width: 24, height: 3))
     #expect(pilot.rows[0].hasPrefix("[First]  Inbox"))

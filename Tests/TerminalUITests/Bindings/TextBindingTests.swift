@@ -11,13 +11,13 @@ private final class Model: Bindable {
   @Observed var message = FormMessage("Fill in both fields.")
 }
 
-/// Labels, boxes and message lines that show a signal.
+/// Labels, boxes and message lines that show an expression.
 struct TextBindingTests {
   private let model = Model()
 
-  @Test func `a label shows each value of a signal`() {
-    let label = Label(model.values(of: \.total), style: .title, alignment: .trailing)
-    let price = Label(model.values(of: \.total)) { "\($0) €" }
+  @Test func `a label shows each value of an expression or a signal`() {
+    let label = Label("\(model.total)", style: .title, alignment: .trailing)
+    let price = Label(model.values(of: \.total).map { "\($0) €" })
     #expect(label.text == "3")
     #expect(label.style == .title)
     #expect(label.alignment == .trailing)
@@ -27,9 +27,9 @@ struct TextBindingTests {
     #expect(price.text == "5 €")
   }
 
-  @Test func `the title of a box follows a signal`() {
+  @Test func `the title of a box follows an expression`() {
     let pilot = Pilot(
-      Box(model.values(of: \.title), padding: 1) { Label("x") },
+      Box(model.title, padding: 1) { Label("x") },
       size: Size(width: 16, height: 3)
     )
     #expect(pilot.rows[0] == "┌ Inbox ───────┐")
@@ -40,7 +40,7 @@ struct TextBindingTests {
   }
 
   @Test func `a message line shows messages with their kind`() {
-    let pilot = Pilot(MessageLine(model.values(of: \.message)), size: Size(width: 24, height: 1))
+    let pilot = Pilot(MessageLine(model.message), size: Size(width: 24, height: 1))
     #expect(pilot.text == "Fill in both fields.")
     model.message = FormMessage("Taken.", .problem)
     pilot.settle()
@@ -54,10 +54,10 @@ struct TextBindingTests {
   }
 
   @Test func `a message line shows texts, and nothing for nil`() {
-    let plain = MessageLine(model.values(of: \.text), height: 2)
+    let plain = MessageLine(model.text, height: 2)
     #expect(plain.message == "plain")
     #expect(plain.height == 2)
-    let line = MessageLine(model.values(of: \.problem))
+    let line = MessageLine(model.problem)
     #expect(line.message == "")
     model.problem = "Too short."
     #expect(line.message == "Too short.")
@@ -65,10 +65,8 @@ struct TextBindingTests {
     #expect(line.message == "")
   }
 
-  @Test func `a message line makes a message of each value`() {
-    let line = MessageLine(model.values(of: \.total)) { count in
-      FormMessage("\(count) left", count == 0 ? .problem : .plain)
-    }
+  @Test func `the kind of a message follows its expression`() {
+    let line = MessageLine(FormMessage("\(model.total) left", model.total == 0 ? .problem : .plain))
     #expect(line.message == "3 left")
     model.total = 0
     #expect(line.message == FormMessage("0 left", .problem))

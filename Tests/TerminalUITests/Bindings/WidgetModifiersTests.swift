@@ -46,7 +46,7 @@ struct WidgetModifiersTests {
   // MARK: Conditions
 
   @Test func `a widget is hidden while a condition holds`() {
-    let label = Label("x").isHidden(while: model.values(of: \.isHidden))
+    let label = Label("x").isHidden(while: model.isHidden)
     #expect(!label.isHidden)
     model.isHidden = true
     #expect(label.isHidden)
@@ -54,21 +54,21 @@ struct WidgetModifiersTests {
     #expect(!label.isHidden)
   }
 
-  @Test func `a widget that is hidden unless a condition holds waits for the first value`() {
+  @Test func `a signal hides a widget from its first value on`() {
     let condition = Subject<Bool, Never>()
-    let label = Label("x").isHidden(unless: condition.signal)
-    #expect(label.isHidden)
-    condition.send(true)
+    let label = Label("x").isHidden(while: condition.signal.not())
     #expect(!label.isHidden)
     condition.send(false)
     #expect(label.isHidden)
+    condition.send(true)
+    #expect(!label.isHidden)
     condition.complete()
   }
 
   @Test func `each condition and the property can hide a widget`() {
     let label = Label("x")
-      .isHidden(while: model.values(of: \.isHidden))
-      .isHidden(while: model.values(of: \.isBusy))
+      .isHidden(while: model.isHidden)
+      .isHidden(while: model.isBusy)
     model.isHidden = true
     model.isBusy = true
     model.isHidden = false
@@ -85,7 +85,7 @@ struct WidgetModifiersTests {
 
   @Test func `a button is enabled while its command and all conditions allow it`() {
     let button = Button("Save", command: model.save)
-      .isDisabled(while: model.values(of: \.isBusy))
+      .isDisabled(while: model.isBusy)
     let pilot = Pilot(button)
     #expect(button.isEnabled)
     model.isBusy = true
@@ -106,7 +106,7 @@ struct WidgetModifiersTests {
   @Test func `a disabled container disables its widgets`() {
     let condition = Subject<Bool, Never>()
     let field = TextField()
-    let form = Form { field }.isDisabled(unless: condition.signal)
+    let form = Form { field }.isDisabled(while: condition.signal.not().start(with: true))
     #expect(!field.isUsable)
     condition.send(true)
     #expect(field.isUsable && form.isEnabled)
@@ -178,8 +178,8 @@ struct WidgetModifiersTests {
       let model = tracker.track(Model())
       let label = tracker.track(Label())
         .following(model.values(of: \.name)) { $0.text = $1 }
-        .isHidden(while: model.values(of: \.isHidden))
-        .isDisabled(unless: model.values(of: \.canSave))
+        .isHidden(while: model.isHidden)
+        .isDisabled(while: !model.canSave)
       #expect(label.text == "Ada")
       model.name = "Bob"
       #expect(label.text == "Bob")

@@ -253,7 +253,7 @@ struct NavigationTests {
     let navigation = Navigation {
       Tab("Albums") { Button("a") }
     }
-    navigation.push(Tab(model.values(of: \.title)) { Button("b") })
+    navigation.push(Tab(model.title) { Button("b") })
     navigation.push(Tab("Top") { Button("c") })
     let pilot = pilot(navigation)
     model.title = "New"
@@ -285,7 +285,7 @@ struct NavigationTests {
         tracker.track(own)
         let button = Button("b").following(own.values(of: \.title)) { $0.title = "\(name) \($1)" }
         tracker.track(button)
-        return Tab(own.values(of: \.title)) { button }.keeping(own)
+        return Tab(own.title) { button }.keeping(own)
       }
       let pilot = Pilot(navigation, size: Size(width: 30, height: 4))
       model.path = ["Blue", "Hits"]

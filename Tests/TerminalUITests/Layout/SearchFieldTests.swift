@@ -20,7 +20,7 @@ struct SearchFieldTests {
         SearchField(
           model[\.search],
           placeholder: "name",
-          count: model.values(of: \.count),
+          count: model.count,
           results: results
         )
         .named("search")

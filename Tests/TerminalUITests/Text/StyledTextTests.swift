@@ -124,9 +124,9 @@ struct StyledTextTests {
 
   @Test func `a label shows a styled text for each value of a signal`() {
     let model = Names()
-    let label = Label(model.values(of: \.name)) { "Deleted \($0, .emphasis)." }
+    let label = Label("Deleted \(model.name, .emphasis).")
     #expect(label.styledText == "Deleted \("a", .emphasis).")
-    let line = MessageLine(model.values(of: \.name), kind: .problem) { "No \($0, .code)." }
+    let line = MessageLine("No \(model.name, .code).", kind: .problem)
     model.name = "b"
     #expect(line.text == "No \("b", .code).")
     #expect(line.message == FormMessage("No b.", .problem))

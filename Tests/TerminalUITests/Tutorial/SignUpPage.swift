@@ -9,11 +9,11 @@ import ViewModels
           FormRow(
             "Name",
             TextField(model[\.name], placeholder: "ada", limit: 32),
-            problem: model.values(of: \.nameProblem)
+            problem: model.nameProblem
           )
           FormRow("Password", SecretField(model[\.password], limit: 64))
           Button("Join", command: model.join).isDefault()
-          MessageLine(model.values(of: \.message))
+          MessageLine(model.message)
         }
       }
     }

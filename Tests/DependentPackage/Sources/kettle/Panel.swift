@@ -12,7 +12,7 @@ func panelOfKettle() -> [String] {
     Page(kettle) {
       Box("Kettle") {
         Form(spacing: 0) {
-          FormRow("Now", Label(kettle.values(of: \.temperature)) { "\($0) °C" })
+          FormRow("Now", Label("\(kettle.temperature) °C"))
           Button("Heat", command: kettle.heat)
         }
       }

@@ -48,7 +48,7 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
       SearchField(
         model[\.search],
         placeholder: "name or summary",
-        count: model.values(of: \.countText),
+        count: model.countText,
         results: "packages"
       )
       .named("search")
@@ -66,7 +66,7 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
       ) {
         Column("Name", by: .name, minimum: 12) { StyledText($0.id).marking(model.search) }
         Column("Version", \.version, by: .version)
-          .isHidden(unless: model.values(of: \.showsVersion))
+          .isHidden(while: !model.showsVersion)
         Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
           .descendingFirst()
         Column("Status", width: .toContent()) { package in
@@ -75,21 +75,21 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
       }
       .fixedColumns(1)
       .named("packages")
-      Box(model.values(of: { $0.selectedID ?? "No package" })) {
+      Box(model.selectedID ?? "No package") {
         Tabs(model[\.tab]) {
-          Tab("About") { ScrollView { Label(model.values(of: \.details)) } }
+          Tab("About") { ScrollView { Label(model.details) } }
           Tab("Depends") {
             List(model.values(of: \.rows), onChoice: model.visit) { $0.id }
           }
         }
       }
     }
-    ProgressBar(model.values(of: \.removed))
-    MessageLine(model.values(of: \.message))
+    ProgressBar(model.removed)
+    MessageLine(model.message)
     StatusLine {
-      Label(model.values(of: \.countText)).priority(1)
+      Label(model.countText).priority(1)
     } trailing: {
-      Label(model.values(of: { $0.section ?? "all sections" }))
+      Label(model.section ?? "all sections")
     }
     KeyBar()
   }

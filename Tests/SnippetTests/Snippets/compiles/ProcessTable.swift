@@ -114,7 +114,7 @@ final class Processes: Bindable {
     }
     .keys("Filter") { KeyBinding(.down, title: "processes") { $0.focus(named: "processes") } }
     processTable(model).named("processes").growing(.both)
-    Label(model.values(of: \.status))
+    Label(model.status)
     KeyBar()
   }
   .keys {
@@ -135,7 +135,7 @@ final class Processes: Bindable {
   ) {
     Column("PID", \.id, by: .id, width: .toContent(minimum: 6), alignment: .trailing)
     Column("User", \.user, by: .user, width: .toContent(maximum: 12))
-      .isHidden(unless: model.values(of: \.showsUsers))
+      .isHidden(while: !model.showsUsers)
     Column("S", width: .fixed(1)) { Cell($0.state, style: $0.state == "R" ? .success : .hint) }
     Column("CPU%", by: .load, width: .fixed(6), alignment: .trailing) {
       Cell("\($0.load)", style: $0.load > 90 ? .error : $0.load > 50 ? .warning : .text)

@@ -26,9 +26,9 @@ final class SignUp: Bindable {
       FormRow("Sort", Select(model[\.order], among: Order.allCases) { $0.title })
       CheckBox("Remember me", isOn: model[\.rememberMe])
       Button("Join", command: model.join).isDefault()
-      MessageLine(model.values(of: \.greeting))
+      MessageLine(model.greeting)
     }
-    .isDisabled(while: model.join.executing)
+    .isDisabled(while: model.join.isExecuting)
     KeyBar()
   }
   .keys { KeyBinding(.escape, title: "cancel", command: model.cancel) }

@@ -12,5 +12,5 @@ struct Song: Sendable {
 }
 
 @MainActor func screen(_ player: Player) -> Widget {
-  MessageLine(player.values(of: \.volume))
+  MessageLine(player.volume)
 }
