@@ -157,10 +157,10 @@ nonisolated struct FormTests {
     expectTerminalAsBefore(end)
   }
 
-  @Test(arguments: [["--theme=mono"], []])
-  func `without colors a character marks the focus`(arguments: [String]) async throws {
-    let end = try await run(arguments + ["--user=ada"]) {
-      if arguments.isEmpty { $0.environment["NO_COLOR"] = "1" }
+  @Test(arguments: ["mono", "auto"])
+  func `without colors a character marks the focus`(theme: String) async throws {
+    let end = try await run(["--theme=\(theme)", "--user=ada"]) {
+      if theme == "auto" { $0.environment["NO_COLOR"] = "1" }
     } and: { program in
       try await program.press(.tab)
       try await program.wait(for: "[ ]>Show password")
