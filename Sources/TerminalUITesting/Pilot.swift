@@ -150,7 +150,7 @@ public final class Pilot {
   /// The position of the cursor, or nil if the cursor is hidden.
   public var cursor: Point? { canvas.cursor }
 
-  /// The key hints that the ``KeyBar`` of the page shows: "Tab next · Ctrl-C quit".
+  /// The key hints that the ``/TerminalUI/KeyBar`` of the page shows: "Tab next · Ctrl-C quit".
   ///
   /// Without a bar, these are the key hints that fit in a footer as wide as the screen.
   public var footer: String { application.footer(width: screen.size.width) }

@@ -1,4 +1,7 @@
-/// The base class of ``TextField``, ``SecretField`` and ``TextArea``.
+/// The base class of all fields that the user types in.
+///
+/// Its subclasses are ``TextField``, ``SearchField``, ``PatternField``, ``DateField``, ``TextArea`` and
+/// ``SecretField``.
 ///
 /// Text inputs support the common editing keys of shells and other toolkits. The help page lists
 /// all keys. Ctrl-Y inserts the latest text of the kill ring, which all inputs of an application

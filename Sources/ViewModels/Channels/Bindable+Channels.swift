@@ -5,7 +5,7 @@ extension Bindable {
 
   /// The terminal of a property, for use with `<->` and `<~`.
   ///
-  ///     view[\.text] <-> model[\.name]
+  ///     draft[\.text] <-> model[\.name]
   ///     window[\.title] <~ model.values(of: \.greeting)
   ///
   /// The terminal does not retain this object. A value equal to the property's value is not
@@ -48,7 +48,7 @@ extension Bindable {
 
   /// Returns a terminal that connects a property to a terminal of optional values.
   ///
-  ///     field[\.number] <-> model.channel(for: \.age, nilValue: 0)
+  ///     draft[\.number] <-> model.channel(for: \.age, nilValue: 0)
   ///
   /// - Parameters:
   ///   - path: The key path of the property.
@@ -73,7 +73,7 @@ extension Bindable {
 
   /// Returns a terminal of a property of an optional object.
   ///
-  ///     field[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
+  ///     draft[\.text] <-> model.channel(for: \.profile, \.city, nilValue: "")
   ///
   /// The terminal always uses the current object. While the object is missing, the terminal refuses
   /// all values except `nilValue`.

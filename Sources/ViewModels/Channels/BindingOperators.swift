@@ -3,7 +3,7 @@ infix operator <~ : DefaultPrecedence
 
 /// Connects two terminals, each of which then receives the values of the other.
 ///
-///     field[\.text] <-> model[\.name]
+///     draft[\.text] <-> model[\.name]
 ///
 /// First the left side receives the current value of the right side, if there is one. After that,
 /// each side receives the values that the other sends. A value is never returned to the side that
