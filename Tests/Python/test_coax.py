@@ -647,7 +647,9 @@ class ConnectionTests(ServedTestCase):
                       b'{"parameters":{"state":1}}', b'{"parameters":0}', b'{"error":5}',
                       b'{"error":""}', b'{"error":{}}', b'{"error":false}', b'{"continues":1}',
                       b'{"continues":true}'):
-            self.server.behavior["Get"] = sends(reply + b"\0")
+            # The connection stays open, because the client may use it again for the next call.
+            message = reply + b"\0"
+            self.server.behavior["Get"] = lambda peer, call: peer.socket.sendall(message)
             with self.subTest(reply[:10]), self.assertRaises(coax.ProtocolError):
                 self.kettle.target
 
