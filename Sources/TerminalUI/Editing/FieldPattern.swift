@@ -116,8 +116,9 @@ public nonisolated struct FieldPattern: Sendable {
   /// Returns the characters for the places of a text with or without literals, from a place on.
   ///
   /// A text that has all literals is read by position, so a literal can also be a digit. Otherwise,
-  /// white space and literals that fit no place are skipped. Returns nil if another character fits no
-  /// place, or if there are too few places.
+  /// white space and literals between groups are skipped; a literal of another place only if the text
+  /// fills all places. Returns nil if a group ends early, if another character fits no place, or if
+  /// there are too few places.
   func characters(in text: String, from place: Int) -> [Character]? {
     if let strict = positionedCharacters(in: text, from: place) { return strict }
     let (kept, isWhole) = looseCharacters(in: text.map(converted), from: place)
@@ -132,22 +133,31 @@ public nonisolated struct FieldPattern: Sendable {
     return place < placeCount ? strictCharacters(in: text, from: places[place]) : nil
   }
 
-  /// Returns the characters that fit, and false if others are neither white space nor literals.
+  /// Returns the characters that fit, and false if others may not be skipped.
   private func looseCharacters(
     in text: [Character],
     from place: Int
   ) -> (kept: [Character], isWhole: Bool) {
+    let groups = groups
     var kept: [Character] = []
     var isWhole = true
+    var isExact = true
+    var isSplit = false
     for character in text {
       let next = place + kept.count
+      let isBetween = next == placeCount || groups.contains(next)
       if next < placeCount, fits(character, places[next]) {
+        if isSplit { isWhole = false }
         kept.append(character)
-      } else if !character.isWhitespace, !isLiteral(character) {
-        isWhole = false
+      } else if character.isWhitespace || kept.isEmpty && hasLiteral(character, before: 0) {
+        // White space around the text or in the only group, and a literal before all places, end none.
+        if !kept.isEmpty, !isBetween, groups.count > 1 { isSplit = true }
+      } else {
+        if !isBetween || !isLiteral(character) { isWhole = false }
+        if !hasLiteral(character, before: next) { isExact = false }
       }
     }
-    return (kept, isWhole)
+    return (kept, isWhole && (isExact || place + kept.count == placeCount))
   }
 
   /// Returns the characters for places if the text matches the elements from an index on.

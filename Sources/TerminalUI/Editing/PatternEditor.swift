@@ -8,16 +8,18 @@ package import ViewModels
 /// 3. The literals are not part of the text, so the cursor is never among them.
 /// 4. A deletion leaves empty places before characters that would not fit the places before them.
 /// 5. In a date, digits replace those in their places, and a deletion before other digits leaves
-///    empty places. The digits may belong to no date, so that no other date than the typed one appears.
-/// 6. A pasted text fits as a whole, or is rejected as a whole.
+///    empty places. The first digit typed for a part removes the others of that part. The digits may
+///    belong to no date, so that no other date than the typed one appears.
+/// 6. A pasted text fits as a whole, or is rejected as a whole. A part of a date fills empty places or
+///    exactly one part.
 package nonisolated struct PatternEditor: Sendable {
   package let pattern: FieldPattern
   /// The editor of the characters without literals.
   package private(set) var line: LineEditor<PlainText>
   /// The format of the date that the text is; nil for other texts.
   private let format: DateFormat?
-  /// The places of the digits that were typed one after the other, and the text after that.
-  private var run: (places: Range<Int>, text: String)?
+  /// The cursor and the text after the last character was typed.
+  private var typed: (cursor: Int, text: String)?
 
   /// Creates an editor with the cursor at the end.
   package init(_ pattern: FieldPattern, _ text: String = "") {
@@ -56,15 +58,11 @@ package nonisolated struct PatternEditor: Sendable {
   /// A literal beside the cursor is accepted and has no effect.
   @discardableResult
   package mutating func insert(_ character: Character) -> EditResult {
-    let start = line.selection?.lowerBound ?? line.cursor
-    let before = typed
     let result = enter([pattern.converted(character)], as: .typing)
     if let format, result.effect == .nothing, format.isSeparator(character) {
       return endPart(format, result)
     }
-    if result.rejections.isEmpty {
-      run = ((before.isEmpty ? start : before.lowerBound)..<line.cursor, line.text)
-    }
+    if result.rejections.isEmpty { typed = (line.cursor, line.text) }
     let isLiteral = line.selection == nil && pattern.hasLiteral(character, before: line.cursor)
     return result.effect == .nothing && isLiteral ? .moved : result
   }
@@ -86,19 +84,20 @@ package nonisolated struct PatternEditor: Sendable {
     case .ambiguous: return .refused(.ambiguousDate)
     case .noDate: return .refused(.noDate)
     case .other:
-      guard let digits = pattern.positionedCharacters(in: text, from: start) else {
-        return .refused(.noDate)
-      }
+      guard let digits = pattern.positionedCharacters(in: text, from: start),
+        canPaste(start..<start + digits.count, of: format)
+      else { return .refused(.noDate) }
       return enter(digits, as: .single)
     }
   }
 
-  /// The places of the digits that were typed one after the other up to the cursor.
-  private var typed: Range<Int> {
-    guard let run, run.places.upperBound == line.cursor, line.selection == nil,
-      run.text == line.text
-    else { return line.cursor..<line.cursor }
-    return run.places
+  /// Returns true if places are exactly those of a part of a date, or are empty or selected.
+  private func canPaste(_ places: Range<Int>, of format: DateFormat) -> Bool {
+    if places == format.places(of: format.part(at: places.lowerBound)) { return true }
+    let selection = line.selection ?? 0..<0
+    return places.clamped(to: 0..<line.count).allSatisfy {
+      line.store[$0].isGap || selection.contains($0)
+    }
   }
 
   private mutating func enter(
@@ -145,15 +144,15 @@ package nonisolated struct PatternEditor: Sendable {
         with: CollectionOfOne(digit)
       )
       cursor += 1
-      digits = format.fitting(digits, before: cursor)
     }
+    if kind == .typing { digits = format.restarted(digits, before: cursor) }
     return replace(with: digits, cursor: cursor, as: kind)
   }
 
   /// Handles a separator: it ends a part of one digit, and is accepted after a part.
   private mutating func endPart(_ format: DateFormat, _ refusal: EditResult) -> EditResult {
     guard line.selection == nil else { return refusal }
-    if let (digits, cursor) = format.separated(characters, at: line.cursor, typed: typed) {
+    if let (digits, cursor) = format.separated(characters, at: line.cursor) {
       return replace(with: digits, cursor: cursor, as: .typing)
     }
     let isAfterPart = line.cursor > 0 && pattern.groups.contains(line.cursor)
@@ -169,9 +168,12 @@ package nonisolated struct PatternEditor: Sendable {
   /// True if the user has typed only one digit of the last part, and not zero.
   var canFinish: Bool {
     let characters = characters
-    return format != nil && pattern.groups.last == pattern.placeCount - 2
-      && characters.count == pattern.placeCount - 1 && characters.last?.isDigit == true
-      && characters.last != "0" && !typed.isEmpty
+    guard format != nil, pattern.groups.last == pattern.placeCount - 2, let typed else {
+      return false
+    }
+    return line.cursor == pattern.placeCount - 1 && line.selection == nil
+      && typed == (line.cursor, line.text) && characters.count == line.cursor
+      && characters.last?.isDigit == true && characters.last != "0"
   }
 
   /// Ends a last part of one digit as a separator would.

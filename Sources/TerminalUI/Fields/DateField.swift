@@ -6,10 +6,11 @@ public import ViewModels
 ///
 ///     DateField(model[\.departure], in: today...today.adding(years: 1))
 ///
-/// The user types digits, which replace those in their places. A separator ends a part: `2026-3-5`.
-/// Up, Down and the wheel change the part at the cursor. A pasted date can have another order if there
-/// is no doubt which one: 12/31/2026, but not 03/04/2026. Space, Alt-Down and a click on the arrow open
-/// a calendar.
+/// The user types digits, which replace those in their places. The first digit of a part removes the
+/// others of that part, and a separator ends the part: `2026-3-5`. Up, Down and the wheel change the part
+/// at the cursor. A pasted date can have another order if there is no doubt which one: 12/31/2026, but
+/// not 03/04/2026. A pasted part of a date fills empty places or exactly one part. Space, Alt-Down and a
+/// click on the arrow open a calendar.
 ///
 /// Digits without such a day, and a date outside of ``range``, are shown. They are not the field's
 /// ``date``, and the row of the field says why.

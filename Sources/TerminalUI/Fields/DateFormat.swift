@@ -95,32 +95,25 @@ public nonisolated struct DateFormat: Hashable, Sendable {
 
   /// Returns the digits after the digit before the cursor was typed.
   ///
-  /// The second digit of a month or day is removed if it does not fit the new first digit.
-  func fitting(_ digits: [Character], before cursor: Int) -> [Character] {
-    let part = part(at: cursor - 1)
-    guard cursor - 1 == places(of: part).lowerBound, let values = part.values,
-      let value = value(of: part, in: digits), !values.contains(value)
-    else { return digits }
+  /// The first digit of a part removes the others of that part, so that no old one joins the new.
+  func restarted(_ digits: [Character], before cursor: Int) -> [Character] {
+    let places = places(of: part(at: cursor - 1))
+    guard cursor - 1 == places.lowerBound else { return digits }
+    let old = (cursor..<places.upperBound).clamped(to: 0..<digits.count)
     var digits = digits
-    digits[cursor] = Self.gap
+    digits.replaceSubrange(old, with: repeatElement(Self.gap, count: old.count))
     return digits.droppingGaps
   }
 
   /// Returns the digits after a separator was typed at the cursor, and the new cursor.
   ///
   /// A month or day of one digit gets a zero before the digit, and the places that a longer part
-  /// lacks are empty. `typed` are the places of the digits that the user has typed one after the other.
-  /// Returns nil if the part has digits that the user has not typed.
-  func separated(
-    _ digits: [Character],
-    at cursor: Int,
-    typed: Range<Int>
-  ) -> (digits: [Character], cursor: Int)? {
+  /// lacks are empty. Returns nil if the part has digits after the cursor.
+  func separated(_ digits: [Character], at cursor: Int) -> (digits: [Character], cursor: Int)? {
     let places = places(of: part(at: cursor))
     guard places.contains(cursor - 1), places.contains(cursor) else { return nil }
-    let isTyped = typed.lowerBound <= places.lowerBound && typed.upperBound == cursor
     let rest = places.clamped(to: 0..<digits.count)
-    guard isTyped || digits[cursor..<rest.upperBound].allSatisfy(\.isGap) else { return nil }
+    guard digits[cursor..<rest.upperBound].allSatisfy(\.isGap) else { return nil }
     let own = digits[places.lowerBound..<cursor]
     let missing = repeatElement(Self.gap, count: places.count - own.count)
     var digits = digits

@@ -8,7 +8,8 @@
 /// The literals of the pattern are shown, and the cursor skips them. A character that does not fit
 /// its place is rejected. If the places are full, typing replaces characters. A deletion leaves a place
 /// empty if the characters after it do not fit the places before them. A pasted text can have
-/// the literals or not, and is rejected if not all of it fits. Copied text has the literals.
+/// the literals or not. It is rejected if not all of it fits, or if a literal ends a group early, as in
+/// "9:05" for `##:##`. Copied text has the literals.
 ///
 /// ``PlainTextInput/text`` has no literals: "5551234567". ``formattedText`` has them. After the user
 /// leaves a field in which places are empty, the row of the field says so.

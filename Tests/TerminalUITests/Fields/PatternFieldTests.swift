@@ -119,7 +119,7 @@ struct PatternFieldTests {
     pilot.paste("-12x3")
     #expect(field.text == "555")
     #expect(reasons == [.doesNotFit])
-    pilot.paste("-123\n")
+    pilot.paste(") 123\n")
     #expect(field.text == "555123")
     pilot.paste("45678")
     #expect(field.text == "555123")
