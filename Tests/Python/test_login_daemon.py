@@ -290,6 +290,8 @@ class CoreFileTests(DaemonTestCase):
         self.environment["SWIFT_BACKTRACE"] = "enable=no"
         folder = Path(DAEMON).parent
         for program in ["login-daemon", "login-cli", "login-tui"]:
+            if program != "login-daemon" and not (folder / program).exists():
+                continue  # a build of a part of the package
             ours, theirs = pty.openpty()
             self.addCleanup(os.close, ours)
             process = subprocess.Popen(
