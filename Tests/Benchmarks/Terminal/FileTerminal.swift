@@ -59,7 +59,7 @@ final class HiddenScreen: Screen {
 
   init(_ terminal: FileTerminal) {
     self.terminal = terminal
-    painter = CanvasPainter(terminal.window, terminal.colors, .dark, isUTF8: true)
+    painter = CanvasPainter(terminal.window, terminal.colors, .universal, isUTF8: true)
   }
 
   func present(_ drawing: Drawing) {
