@@ -90,10 +90,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
 
 private func processTable(_ model: ProcessBrowser) -> Table {
   Table(
-    model.shown,
-    selection: model[\.selectedID],
-    order: model.settings[\.order],
-    layout: model.settings[\.columns]
+    Rows(model.shown).selecting(model[\.selectedID]).sorting(model.settings[\.order])
   ) {
     Column("PID", \.pid, by: .pid, width: .toContent(minimum: 5), alignment: .trailing)
     Column("User", by: .user, width: .toContent(minimum: 6, maximum: 12)) { row in
@@ -128,6 +125,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     // The lines of a tree need room beside the names.
     .isHidden(while: model.settings.isTree)
   }
+  .columnLayout(model.settings[\.columns])
   .fixedColumns(1)
   .contextMenu { KeyBinding(.enter, title: "details") { $0.focus(named: "files") } }
   .keys {
@@ -155,7 +153,7 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
     }
     .growing()
     Label(model.filesTitle, style: .label)
-    List(model.values(of: { (try? $0.files.get().shown) ?? [] })) {
+    List(Rows((try? model.files.get().shown) ?? [])) {
       "\($0.id)".padded(to: 5) + $0.name
     }
     .emptyText("")

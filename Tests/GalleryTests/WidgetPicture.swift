@@ -83,7 +83,7 @@ extension WidgetPicture {
   }
 
   private static func fileTable() -> Table {
-    let table = Table(count: 3) {
+    let table = Table(Rows(count: 3)) {
       Column("Name") { ["notes.txt", "photos", "report.pdf"][$0] }
       Column("Size", width: .fixed(6), alignment: .trailing) { ["4 K", "2 G", "81 K"][$0] }
     }
@@ -185,7 +185,7 @@ extension WidgetPicture {
     .after { $0.press(.down, .down) },
     WidgetPicture("table", 44, 6) {
       let people = [("Ada", 36), ("Charles", 79), ("Grace", 85), ("Alan", 41), ("Hedy", 85)]
-      Table(count: people.count) {
+      Table(Rows(count: people.count)) {
         Column("Name") { people[$0].0 }
         Column("Age", width: .fixed(3), alignment: .trailing) { "\(people[$0].1)" }
       }
@@ -207,7 +207,7 @@ extension WidgetPicture {
         files[file.id].map { $0.map { File(id: $0) } } ?? (file.id.contains(".") ? nil : [])
       }
       let roots = [File(id: "Sources"), File(id: "README.md")]
-      let tree = Tree(.just(roots), children: children) { $0.id }
+      let tree = Tree(Rows(roots), children: .values(children)) { $0.id }
       return [tree.growing(.both)]
     }
     .after { $0.press(.down, .right, .right, .down, .right) },

@@ -7,7 +7,7 @@ func commandsChapter(_ model: CommandsModel) -> Widget {
   Stack {
     MenuBar()
     TabBar(model[\.folder]) { $0.rawValue }.named("folders")
-    List(model.values(of: \.shown), selection: model[\.selectedID]) { $0.subject }
+    List(Rows(model.shown).selecting(model[\.selectedID])) { $0.subject }
       .emptyText("No letters.")
       .contextMenu("Letter") {
         KeyBinding(.function(5), title: "copy", command: model.copy)

@@ -26,7 +26,7 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
       }
     }
     Box("Actions, the latest first", padding: 2) {
-      List(model.values(of: \.history).map { Array($0.enumerated()) }, id: \.offset) { $0.element }
+      List(model.history)
         .emptyText("No actions yet.")
         .named("history")
         .width(30)

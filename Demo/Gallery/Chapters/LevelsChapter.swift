@@ -4,7 +4,7 @@ import ViewModels
 func levelsChapter(_ model: LevelsModel) -> Widget {
   Navigation(model[\.path]) {
     Tab("Composers") {
-      List(.just(LevelsModel.composers), id: \.self, onChoice: model.open) { $0 }
+      List(Rows(LevelsModel.composers, id: \.self).choosing(model.open)) { $0 }
         .selectsFirst()
         .choiceTitle("open")
         .named("composers")
@@ -18,7 +18,7 @@ func levelsChapter(_ model: LevelsModel) -> Widget {
 private func content(of level: LevelsModel.Level, _ model: LevelsModel) -> Widget {
   switch level {
   case .composer(let name):
-    return List(.just(LevelsModel.works(of: name)), onChoice: model.open) { $0.id }
+    return List(Rows(LevelsModel.works(of: name)).choosing(model.open)) { $0.id }
       .selectsFirst()
       .choiceTitle("open")
       .named("works")

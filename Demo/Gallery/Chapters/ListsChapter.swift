@@ -4,7 +4,7 @@ import ViewModels
 func listsChapter(_ model: ListsModel) -> Widget {
   Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("A million rows", padding: 1) {
-      Table(count: ListsModel.count, selection: model[\.row]) {
+      Table(Rows(count: ListsModel.count).selecting(model[\.row])) {
         Column("Number", width: .fixed(7), alignment: .trailing) { "\($0 + 1)" }
         Column("Factors") { ListsModel.factors(of: $0 + 1) }
         Column("Hex", width: .fixed(5), alignment: .trailing) { String($0 + 1, radix: 16) }
@@ -25,15 +25,15 @@ func listsChapter(_ model: ListsModel) -> Widget {
     Box("People (mark with Space)", padding: 1) {
       TextField(model[\.filter], placeholder: "part of a name").named("filter")
       Table(
-        model.values(of: \.people),
-        selection: model[\.selectedID],
-        marks: model[\.markedIDs],
-        order: model[\.order],
-        layout: model[\.columns]
+        Rows(model.people)
+          .selecting(model[\.selectedID])
+          .marking(model[\.markedIDs])
+          .sorting(model[\.order])
       ) {
         Column("Name", by: .name, width: .toContent()) { StyledText($0.name).marking(model.filter) }
         Column("Work", by: .work, minimum: 8) { Cell($0.work, style: .hint) }
       }
+      .columnLayout(model[\.columns])
       .emptyText("No name matches.")
       .named("pioneers")
       .width(30)

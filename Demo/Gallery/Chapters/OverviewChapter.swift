@@ -6,9 +6,8 @@ import ViewModels
 /// Enter opens a chapter.
 func overviewChapter(_ model: GalleryModel) -> Widget {
   let table = Table(
-    .just(Array(Chapter.allCases.dropFirst())),
-    id: \.self,
-    onChoice: { [weak model] in model?.chapter = $0 }
+    Rows(Array(Chapter.allCases.dropFirst()), id: \.self)
+      .choosing { [weak model] in model?.chapter = $0 }
   ) {
     Column("Chapter", \.title, width: .fixed(8))
     Column("Shows", \.subject, minimum: 24)

@@ -15,8 +15,7 @@ func treeChapter(_ model: TreeModel) -> Widget {
 private func languageTree(_ model: TreeModel) -> Widget {
   Box("Ancestors of programming languages", padding: 1) {
     Tree(
-      .just(model.roots),
-      selection: model[\.selectedID],
+      Rows(model.roots).selecting(model[\.selectedID]),
       expanded: model[\.expandedIDs],
       children: .loaded(if: TreeModel.isAncestor) { [unowned model] language in
         model.descendants(of: language)

@@ -142,10 +142,8 @@ private struct FileDialogContent {
 @MainActor
 private func fileTree(_ model: FileDialogModel) -> Widget {
   let tree = Tree(
-    model.values(of: \.roots),
-    selection: model[\.selectedPath],
+    Rows(model.roots).selecting(model[\.selectedPath]).choosing { model.choose($0) },
     expanded: model[\.expandedPaths],
-    onChoice: { model.choose($0) },
     children: .loaded(if: \.isFolder) {
       model.contents(of: $0)
     } failure: {

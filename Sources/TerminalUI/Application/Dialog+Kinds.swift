@@ -62,7 +62,7 @@ extension Dialog {
     cancel: String? = nil,
     titled: @escaping (Option) -> String = { "\($0)" }
   ) -> Dialog where Answer == Option? {
-    let list = List(count: options.count) { index, row in row.text = titled(options[index]) }
+    let list = List(Rows(count: options.count)) { index, row in row.text = titled(options[index]) }
     // Measuring every option would take too long for a million options.
     let widest = options.prefix(1_000).map { titled($0).columns }.max() ?? 0
     list.preferredSize = Size(width: 3 + widest, height: 10)

@@ -36,44 +36,29 @@ extension MessageLine {
   }
 }
 
-extension List where Content == TextLine {
-  /// Rejects items without an identity, and a selection that is no identity.
+extension Rows where ID == Int, Key == Never {
+  /// Rejects items without an identity.
   @available(
     *,
     unavailable,
     message: """
-      the items need an identity, and the selection is an optional identity: declare the items as \
-      `nonisolated struct Item: Identifiable` and bind an `Item.ID?`, or pass `id: \\.property`
+      the items need an identity: declare them as `nonisolated struct Item: Identifiable`, or pass \
+      `id: \\.property`
       """
   )
   @_disfavoredOverload
-  public convenience init<Item: Sendable, ID: Sendable>(
-    _ items: Signal<[Item], Never>,
-    selection: ChannelTerminal<ID?, Never>? = nil as ChannelTerminal<Int?, Never>?,
-    onChoice: ((Item) -> Void)? = nil,
-    text: @escaping (Item) -> String
-  ) {
-    self.init([])
+  public init(_ items: @autoclosure @escaping () -> [Item]) {
+    self.init(items(), id: { _ in 0 })
   }
 }
 
-extension Table {
-  /// Rejects items without an identity, and a selection that is no identity.
+extension Rows {
+  /// Rejects a selection that is no identity.
   @available(
     *,
     unavailable,
-    message: """
-      the items need an identity, and the selection is an optional identity: declare the items as \
-      `nonisolated struct Item: Identifiable` and bind an `Item.ID?`, or pass `id: \\.property`
-      """
+    message: "the selection is an optional identity: bind a property of the type `Item.ID?`"
   )
   @_disfavoredOverload
-  public convenience init<Item: Sendable, ID: Sendable>(
-    _ items: Signal<[Item], Never>,
-    selection: ChannelTerminal<ID?, Never>? = nil as ChannelTerminal<Int?, Never>?,
-    onChoice: ((Item) -> Void)? = nil,
-    @ColumnBuilder<Item, Never> columns: () -> [Column<Item, Never>]
-  ) {
-    self.init(shapes: [])
-  }
+  public func selecting<Value>(_ selection: ChannelTerminal<Value, Never>) -> Rows { self }
 }

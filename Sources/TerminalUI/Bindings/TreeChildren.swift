@@ -2,7 +2,7 @@ public import ViewModels
 
 /// The children of the items of a ``Tree``, at hand or loaded.
 ///
-///     Tree(roots, children: .loaded(if: \.isFolder) { folder in folder.contents } failure: { "\($0)" })
+///     Tree(Rows(model.roots), children: .loaded(if: \.isFolder) { folder in folder.contents } failure: { "\($0)" })
 public struct TreeChildren<Item: Sendable> {
   /// The children, or why there are none.
   nonisolated enum Load: Sendable {

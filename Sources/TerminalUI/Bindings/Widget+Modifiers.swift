@@ -54,7 +54,7 @@ extension Widget {
 
   /// Adds actions to the context menu of the widget and its descendants.
   ///
-  ///     Table(model.values(of: \.files)) { … }
+  ///     Table(Rows(model.files)) { … }
   ///       .contextMenu("File") {
   ///         KeyBinding(.delete, title: "delete", command: model.delete)
   ///         KeyBinding(title: "properties", command: model.showProperties)

@@ -3,7 +3,7 @@
 /// ![The tracks of an album, below the path that leads to them](navigation)
 ///
 ///     Navigation(model[\.path]) {
-///       Tab("Albums") { List(model.values(of: \.albums), onChoice: model.open) { $0.title } }
+///       Tab("Albums") { List(Rows(model.albums).choosing(model.open)) { $0.title } }
 ///     } level: { album in
 ///       Tab(album.title) { Label(album.notes) }
 ///     }

@@ -3,7 +3,7 @@
 /// ![Two panes beside each other, the first with a thick border](panes)
 ///
 ///     Panes(.row, .tabs) {
-///       Tab("Packages") { Table(model.values(of: \.rows)) { … }.named("packages") }
+///       Tab("Packages") { Table(Rows(model.rows)) { … }.named("packages") }
 ///       Tab("Details") { Label(model.details) }
 ///     }
 ///

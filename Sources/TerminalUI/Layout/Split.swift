@@ -3,12 +3,12 @@
 /// ![A list, a divider with arrows, and a box](split)
 ///
 ///     Split(at: model[\.split]) {
-///       Table(model.values(of: \.rows)) { … }.named("packages")
+///       Table(Rows(model.rows)) { … }.named("packages")
 ///       Box(model.title) { … }
 ///     }
 ///     Split(.vertical, at: 0.7) {
 ///       TextArea(model[\.query])
-///       List(model.values(of: \.results)) { $0.title }
+///       List(Rows(model.results)) { $0.title }
 ///     }
 ///
 /// The position of the divider is the first widget's fraction of the room, so it keeps its meaning

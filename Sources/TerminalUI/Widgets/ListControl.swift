@@ -64,7 +64,11 @@ public class ListControl<Content: Widget>: Widget {
 
   /// The indexes of the marked rows.
   public var marks: Set<Int> = [] {
-    didSet { if marks != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard marks != oldValue else { return }
+      setNeedsDisplay()
+      binding?.noteMarks()
+    }
   }
 
   /// A closure that returns the text of a row for the search by typed letters.
@@ -76,7 +80,7 @@ public class ListControl<Content: Widget>: Widget {
     didSet { keys = nil }
   }
 
-  private(set) var state: ListState
+  private(set) var state = ListState()
   var typeAhead = TypeAhead()
   /// True while a later turn will continue the search by typed letters.
   var hasSearchTurn = false
@@ -92,16 +96,10 @@ public class ListControl<Content: Widget>: Widget {
   /// The key map for the current titles, built on first use.
   private var keys: KeyMap?
 
-  init(
-    count: Int,
-    rowHeight: Int,
-    makingContent makeContent: @escaping () -> Content,
-    configure: @escaping (Int, ListRow<Content>) -> Void
-  ) {
+  init(rowHeight: Int = 1, makingContent makeContent: @escaping () -> Content) {
     require(rowHeight > 0, "rowHeight must be at least 1")
     self.rowHeight = rowHeight
-    state = ListState(count: count)
-    rows = ReusableRows(makeContent: makeContent, configure: configure)
+    rows = ReusableRows(makeContent: makeContent)
     super.init()
     growth = .both
     widgets = [highlight]

@@ -1,8 +1,8 @@
 /// A reusable row of a list or table.
 ///
-///     List(count: people.count, makeRow: PersonView()) { index, row in
-///       row.content.name.text = people[index].name
-///       people[index].values(of: \.isOnline)
+///     List(Rows(model.people), makeRow: PersonView()) { person, row in
+///       row.content.name.text = person.name
+///       person.values(of: \.isOnline)
 ///         .take(until: row.prepareForReuse.signal)
 ///         .observe { row.content.lamp.isOn = $0 }
 ///     }

@@ -2,7 +2,7 @@
 @MainActor
 final class ReusableRows<Content: Widget> {
   /// The closure that configures a row to show the item at an index.
-  var configure: (Int, ListRow<Content>) -> Void
+  var configure: (Int, ListRow<Content>) -> Void = { _, _ in }
 
   /// True if the visible rows must be configured again because their items changed.
   var isStale = false
@@ -13,12 +13,8 @@ final class ReusableRows<Content: Widget> {
   private var spare: [ListRow<Content>] = []
   private let makeContent: () -> Content
 
-  init(
-    makeContent: @escaping () -> Content,
-    configure: @escaping (Int, ListRow<Content>) -> Void
-  ) {
+  init(makeContent: @escaping () -> Content) {
     self.makeContent = makeContent
-    self.configure = configure
   }
 
   isolated deinit {

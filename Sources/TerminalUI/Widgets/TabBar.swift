@@ -3,7 +3,7 @@
 /// ![Three titles, the second of which is selected](tabbar)
 ///
 ///     TabBar(model[\.section], among: Section.allCases) { $0.title }
-///     List(model.values(of: \.messages)) { $0.subject }
+///     List(Rows(model.messages)) { $0.subject }
 ///
 /// Left, Right, Home, End and a click select a title. If the titles do not fit, arrows show that there
 /// are more; a click on an arrow selects the next hidden title. To show another widget for each title, use ``Tabs``.

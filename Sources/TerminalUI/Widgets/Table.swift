@@ -4,7 +4,7 @@ public import ViewModels
 ///
 /// ![A table with two columns](table)
 ///
-///     Table(model.values(of: \.rows), selection: model[\.selectedID], order: model[\.order]) {
+///     Table(Rows(model.packages).selecting(model[\.selectedID]).sorting(model[\.order])) {
 ///       Column("Name", \.name, by: .name, minimum: 12)
 ///       Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
 ///     }
@@ -102,14 +102,9 @@ public final class Table: ListControl<TableLine> {
     var searchText: String { if case .search(let search) = self { search.text } else { "" } }
   }
 
-  init(shapes: [ColumnShape], count: Int = 0, rowHeight: Int = 1) {
+  init(shapes: [ColumnShape], rowHeight: Int) {
     columns = TableColumns(shapes)
-    super.init(
-      count: count,
-      rowHeight: rowHeight,
-      makingContent: { TableLine() },
-      configure: { _, _ in }
-    )
+    super.init(rowHeight: rowHeight) { TableLine() }
     preferredSize = Size(width: 48, height: 9)
   }
 

@@ -4,7 +4,7 @@
 ///
 ///     Tabs {
 ///       Tab("Profile") { Form { … } }
-///       Tab("Messages") { List(model.values(of: \.messages)) { $0.subject } }
+///       Tab("Messages") { List(Rows(model.messages)) { $0.subject } }
 ///     }
 ///
 /// While the titles have the focus, the keys Left, Right, Home and End select another tab. Enter moves

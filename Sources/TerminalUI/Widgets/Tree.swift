@@ -2,7 +2,7 @@
 ///
 /// ![A tree of folders, one of which is expanded](tree)
 ///
-///     Tree(model.values(of: \.folders), selection: model[\.selectedID], children: \.folders) {
+///     Tree(Rows(model.folders).selecting(model[\.selectedID]), children: .values(\.folders)) {
 ///       $0.name
 ///     }
 ///
@@ -23,7 +23,7 @@ public final class Tree: ListControl<TreeLine> {
   private var isOnMark = false
 
   init() {
-    super.init(count: 0, rowHeight: 1, makingContent: { TreeLine() }, configure: { _, _ in })
+    super.init { TreeLine() }
   }
 
   // MARK: Rows

@@ -156,7 +156,7 @@ final class BenchmarkList {
 
   init(count: Int, on screen: any Screen) {
     application = Application(on: screen, scheduler: StoppedScheduler())
-    list = List(count: count) { index, row in row.text = "Row \(index % 100)" }
+    list = List(Rows(count: count)) { index, row in row.text = "Row \(index % 100)" }
     application.push(Page(list))
     application.draw()
   }

@@ -61,9 +61,9 @@ private final class BenchmarkTree: Bindable {
     expanded = isOpen ? Set(0...count) : []
     let folders = (1...count).map { Entry(id: $0) }
     tree = Tree(
-      .just([Entry(id: 0)]),
+      Rows([Entry(id: 0)]),
       expanded: self[\.expanded],
-      children: { entry in
+      children: .values { entry in
         switch entry.id {
         case 0: folders
         case 1...: (0..<3).map { Entry(id: -3 * entry.id - $0) }

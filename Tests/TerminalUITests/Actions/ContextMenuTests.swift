@@ -97,7 +97,7 @@ struct ContextMenuTests {
   }
 
   @Test func `actions without an effect make no menu`() {
-    let table = Table(count: 3) { Column("Name") { "\($0)" } }
+    let table = Table(Rows(count: 3)) { Column("Name") { "\($0)" } }
     let pilot = Pilot(table, size: Size(width: 30, height: 6))
     let before = pilot.text
     pilot.send(.mouse(MouseEvent(.press(.right), at: Point(x: 2, y: 1))))

@@ -143,14 +143,14 @@ struct InputFloodTests {
 
   // MARK: Moves
 
-  private final class Rows: Bindable {
+  private final class Numbers: Bindable {
     @Observed var number: Int? = 0
     var values: [Int] = []
   }
 
   @Test func `observers of a selection see the last of many moves`() {
-    let model = Rows()
-    let list = List(.just(Array(0..<1_000)), id: \.self, selection: model[\.number]) { "\($0)" }
+    let model = Numbers()
+    let list = List(Rows(count: 1_000).selecting(model[\.number])) { "\($0)" }
     let pilot = Pilot(list)
     let numbers = model.values(of: \.number).record()
     pilot.screen.send(.input(Array(repeating: .key(.down), count: 500) + [.key(.up)]))
@@ -160,14 +160,10 @@ struct InputFloodTests {
   }
 
   @Test func `a key between moves acts on the row before it`() {
-    let model = Rows()
+    let model = Numbers()
     let list = List(
-      .just(Array(0..<1_000)),
-      id: \.self,
-      selection: model[\.number],
-      onChoice: { model.values.append($0) },
-      text: { "\($0)" }
-    )
+      Rows(count: 1_000).selecting(model[\.number]).choosing { model.values.append($0) }
+    ) { "\($0)" }
     let pilot = Pilot(list)
     let downs = Array(repeating: InputEvent.key(.down), count: 20)
     pilot.screen.send(.input(downs + [.key(.enter)] + downs + [.key(.enter), .key(.up)]))
@@ -177,7 +173,7 @@ struct InputFloodTests {
 
   @Test func `the bell rings once for all keys of a read`() {
     let field = TextField(limit: 1)
-    let list = List(count: 0) { _, _ in }
+    let list = List(Rows(count: 0)) { _, _ in }
     let pilot = Pilot(
       Stack {
         field

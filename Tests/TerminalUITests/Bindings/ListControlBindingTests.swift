@@ -31,7 +31,7 @@ struct ListControlBindingTests {
   }
 
   @Test func `a text that reads observed properties is updated when they change`() {
-    let list = List(model.values(of: \.people)) { [model] in "\($0.name) \(model.unit)" }
+    let list = List(Rows(model.people)) { [model] in "\($0.name) \(model.unit)" }
     let pilot = Pilot(list, size: Size(width: 16, height: 4))
     #expect(lines(pilot) == ["  Ada kg", "  Bob kg", "  Cyd kg"])
     model.people[1].name = "Bea"
@@ -43,7 +43,7 @@ struct ListControlBindingTests {
   }
 
   @Test func `a cell that reads observed properties is updated when they change`() {
-    let table = Table(model.values(of: \.people)) { [model] in
+    let table = Table(Rows(model.people)) { [model] in
       Column("No", width: .fixed(2)) { "\($0.id)" }
       Column("Name") { $0.name }
       Column("Unit") { _ in model.unit }
@@ -60,10 +60,10 @@ struct ListControlBindingTests {
     var chosen: [String] = []
     func choose(_ person: Person) { chosen.append(person.name) }
     let list = List(
-      model.values(of: \.people),
-      selection: model[\.selectedID],
-      marks: model[\.markedIDs],
-      onChoice: choose
+      Rows(model.people)
+        .selecting(model[\.selectedID])
+        .marking(model[\.markedIDs])
+        .choosing(choose)
     ) { person, row in
       row.text = person.name
       row.detail = "no. \(person.id)"
@@ -87,10 +87,10 @@ struct ListControlBindingTests {
     var chosen: [String] = []
     func choose(_ person: Person) { chosen.append(person.name) }
     let table = Table(
-      model.values(of: \.people),
-      selection: model[\.selectedID],
-      marks: model[\.markedIDs],
-      onChoice: choose
+      Rows(model.people)
+        .selecting(model[\.selectedID])
+        .marking(model[\.markedIDs])
+        .choosing(choose)
     ) {
       Column("Name", { $0.name })
     }
@@ -106,8 +106,7 @@ struct ListControlBindingTests {
 
   @Test func `a list has rows with any content`() {
     let list = List(
-      model.values(of: \.people),
-      selection: model[\.selectedID],
+      Rows(model.people).selecting(model[\.selectedID]),
       rowHeight: 2,
       makeRow: Stack { [Label(), Label("below")] }
     ) { person, row in
@@ -120,7 +119,7 @@ struct ListControlBindingTests {
   @Test func `a table computes the rows of a number, and binds the row's index`() {
     var chosen: [Int] = []
     func choose(_ index: Int) { chosen.append(index) }
-    let table = Table(count: 1_000_000, selection: model[\.row], onChoice: choose) {
+    let table = Table(Rows(count: 1_000_000).selecting(model[\.row]).choosing(choose)) {
       Column("Number") { "\($0 + 1)" }
       Column("Hex") { String($0 + 1, radix: 16) }
     }
@@ -135,7 +134,7 @@ struct ListControlBindingTests {
   }
 
   @Test func `the text of an empty list is a modifier`() {
-    let list = List(.just([String]()), id: \.self) { $0 }.emptyText("Nothing here")
+    let list = List([]).emptyText("Nothing here")
     #expect(lines(Pilot(list, size: Size(width: 20, height: 2))) == ["  Nothing here"])
   }
 
@@ -143,7 +142,7 @@ struct ListControlBindingTests {
     expectNoLeaks { tracker in
       let model = tracker.track(Model())
       let table = tracker.track(
-        Table(model.values(of: \.people), selection: model[\.selectedID]) {
+        Table(Rows(model.people).selecting(model[\.selectedID])) {
           Column("Name") { $0.name }
         }
       )

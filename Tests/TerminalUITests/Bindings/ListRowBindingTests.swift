@@ -31,13 +31,13 @@ struct ListRowBindingTests {
   private let lamps = (0..<20).map { _ in Lamp() }
 
   private func listUsingFollow() -> List<TextLine> {
-    List(count: lamps.count) { [lamps] index, row in
+    List(Rows(count: lamps.count)) { [lamps] index, row in
       row.follow(lamps[index].values(of: \.state)) { row, state in row.text = "\(index) \(state)" }
     }
   }
 
   private func listUsingTakeUntil() -> List<TextLine> {
-    List(count: lamps.count) { [lamps] index, row in
+    List(Rows(count: lamps.count)) { [lamps] index, row in
       lamps[index].values(of: \.state)
         .take(until: row.prepareForReuse.signal)
         .observe { row.text = "\(index) \($0)" }
@@ -81,7 +81,7 @@ struct ListRowBindingTests {
 
   @Test func `a pending value from another thread does not reach a reused row`() async {
     let source = Subject<String, Never>()
-    let list = List(count: 10) { index, row in
+    let list = List(Rows(count: 10)) { index, row in
       row.text = "\(index)"
       if index == 0 { row.follow(source.signal) { row, text in row.text = text } }
     }
@@ -104,7 +104,7 @@ struct ListRowBindingTests {
   @Test func `prepareForReuse completes the signals of an item that is no longer visible`() {
     var rows: [Widget] = []
     var signals: [Signal<Void, Never>] = []
-    let list = List(count: 5) { _, row in
+    let list = List(Rows(count: 5)) { _, row in
       rows.append(row)
       signals.append(row.prepareForReuse.signal)
     }
@@ -121,7 +121,7 @@ struct ListRowBindingTests {
   @Test func `a subscription made by follow can be disposed of early`() {
     let source = Subject<String, Never>()
     var ending: (any Disposable)?
-    let list = List(count: 1) { _, row in
+    let list = List(Rows(count: 1)) { _, row in
       ending = row.follow(source.signal) { row, text in row.text = text }
     }
     let pilot = Pilot(list, size: Size(width: 12, height: 1))
@@ -136,8 +136,7 @@ struct ListRowBindingTests {
 
   @Test func `cells of rows that are gone are not read`() {
     let names = Names()
-    let table = Table(count: 9) { Column("Name") { names.name(at: $0) } }
-      .following(names.values(of: \.count)) { $0.count = $1 }
+    let table = Table(Rows(count: names.count)) { Column("Name") { names.name(at: $0) } }
     let pilot = Pilot(table, size: Size(width: 20, height: 10))
     names.all = ["only"]
     pilot.settle()
@@ -151,7 +150,7 @@ struct ListRowBindingTests {
 
   @Test func `the number of rows can change after what their cells read`() {
     let names = Names()
-    let table = Table(count: 9) { Column("Name") { names.name(at: $0) } }
+    let table = Table(Rows(count: 9)) { Column("Name") { names.name(at: $0) } }
     let pilot = Pilot(table, size: Size(width: 20, height: 10))
     names.all = ["only"]
     table.count = 1
@@ -163,16 +162,19 @@ struct ListRowBindingTests {
   @Test(arguments: ["list", "lines", "table", "tree"])
   func `texts of items that are gone are not read, even if the items change last`(kind: String) {
     let names = Names()
-    let ids = names.values(of: \.ids)
     let text = { (id: Int) in names.name(at: id) }
     let widget: Widget =
       switch kind {
-      case "list": List(ids, id: \.self, text: text)
+      case "list": List(Rows(names.ids, id: \.self), text: text)
       case "lines":
-        Table(ids, id: \.self, details: RowDetails(text)) { Column("Number") { "\($0)" } }
-      case "table": Table(ids, id: \.self) { Column("Name", content: text) }
+        Table(Rows(names.ids, id: \.self), details: RowDetails(text)) {
+          Column("Number") { "\($0)" }
+        }
+      case "table": Table(Rows(names.ids, id: \.self)) { Column("Name", content: text) }
       default:
-        Tree(ids.map { $0.map { Number(id: $0) } }, children: { _ in nil }, text: { text($0.id) })
+        Tree(Rows(names.ids.map { Number(id: $0) }), children: .values { _ in nil }) {
+          text($0.id)
+        }
       }
     let pilot = Pilot(widget, size: Size(width: 20, height: 20))
     #expect(pilot.text.contains("name 8"))
@@ -190,12 +192,11 @@ struct ListRowBindingTests {
 
   @Test func `subscriptions of rows that are gone end at once`() {
     let names = Names()
-    let list = List(count: 9) { index, row in
+    let list = List(Rows(count: names.count)) { index, row in
       row.follow(names.values(of: \.all).map { _ in index }) { row, index in
         row.text = names.name(at: index)
       }
     }
-    .following(names.values(of: \.count)) { $0.count = $1 }
     let pilot = Pilot(list, size: Size(width: 20, height: 10))
     names.all = ["only"]
     pilot.settle()

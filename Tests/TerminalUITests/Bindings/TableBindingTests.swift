@@ -43,10 +43,7 @@ struct TableBindingTests {
 
   private func table() -> Table {
     Table(
-      model.values(of: \.rows),
-      selection: model[\.selectedID],
-      order: model[\.order],
-      layout: model[\.layout]
+      Rows(model.rows).selecting(model[\.selectedID]).sorting(model[\.order])
     ) { [model] in
       Column("Name", \.id, by: .name, minimum: 6)
       Column("KiB", by: .size, width: .fixed(5), alignment: .trailing) { "\($0.size)" }
@@ -56,6 +53,7 @@ struct TableBindingTests {
         Cell(row.isOK ? "ok" : "broken", style: row.isOK ? .text : .error)
       }
     }
+    .columnLayout(model[\.layout])
   }
 
   @Test func `the titles show the order of the model, and a click changes it`() {
@@ -151,7 +149,7 @@ struct TableBindingTests {
   }
 
   @Test func `columns that do not fit scroll, and the fixed ones stay`() {
-    let table = Table(model.values(of: \.all)) {
+    let table = Table(Rows(model.all)) {
       Column("Name", \.id, width: .fixed(6))
       Column("A", width: .fixed(8)) { "a\($0.size)" }
       Column("B", width: .fixed(8)) { "b\($0.size)" }
@@ -175,7 +173,7 @@ struct TableBindingTests {
   }
 
   @Test func `a column is as wide as its content, within limits`() {
-    let table = Table(model.values(of: \.all)) {
+    let table = Table(Rows(model.all)) {
       Column("N", \.id, width: .toContent(maximum: 6))
       Column("K", width: .toContent(minimum: 3)) { "\($0.size)" }
     }
@@ -206,8 +204,7 @@ struct TableBindingTests {
 
   @Test func `rows show details beneath their cells`() {
     let table = Table(
-      model.values(of: \.all),
-      selection: model[\.selectedID],
+      Rows(model.all).selecting(model[\.selectedID]),
       details: RowDetails { "about \($0.id)" }
     ) {
       Column("Name", \.id)
@@ -225,7 +222,7 @@ struct TableBindingTests {
   }
 
   @Test func `a cell marks the match of a search`() {
-    let table = Table(model.values(of: \.all)) { [model] in
+    let table = Table(Rows(model.all)) { [model] in
       Column("Name") { StyledText($0.id).marking(model.search) }
     }
     let pilot = Pilot(table, size: Size(width: 20, height: 4))
@@ -281,7 +278,7 @@ struct TableBindingTests {
 
   @Test func `a search in a million rows continues where it ended`() {
     var read = 0
-    let table = Table(count: 1_000_000) {
+    let table = Table(Rows(count: 1_000_000)) {
       Column("Number") {
         read += 1
         return "\($0)"
@@ -318,14 +315,12 @@ struct TableBindingTests {
       let model = tracker.track(Packages())
       let table = tracker.track(
         Table(
-          model.values(of: \.rows),
-          selection: model[\.selectedID],
-          order: model[\.order],
-          layout: model[\.layout],
+          Rows(model.rows).selecting(model[\.selectedID]).sorting(model[\.order]),
           details: RowDetails { $0.id }
         ) {
           Column("Name", \.id, by: .name).isHidden(while: !model.showsSize)
         }
+        .columnLayout(model[\.layout])
         .cellCursor(model[\.column])
         .findable()
       )
@@ -335,7 +330,7 @@ struct TableBindingTests {
   }
 
   @Test func `a narrow table leaves out a column that may be omitted`() {
-    let table = Table(model.values(of: \.rows)) {
+    let table = Table(Rows(model.rows)) {
       Column("Size", \.size, width: .fixed(5)).omittedIfNarrow()
       Column("Name", \.id, minimum: 8)
     }
@@ -346,10 +341,10 @@ struct TableBindingTests {
   }
 
   @Test func `the lines of a tree are ASCII characters in an ASCII table`() {
-    let table = Table(model.values(of: \.rows)) { Column("Name") { "│  ├─ \($0.id)" } }
+    let table = Table(Rows(model.rows)) { Column("Name") { "│  ├─ \($0.id)" } }
     let pilot = Pilot(table, size: Size(width: 20, height: 4), glyphs: .ascii)
     #expect(pilot.text.contains("|  |- ada"))
-    let last = Table(model.values(of: \.rows)) { Column("Name") { "└─ \($0.id)" } }
+    let last = Table(Rows(model.rows)) { Column("Name") { "└─ \($0.id)" } }
     #expect(
       Pilot(last, size: Size(width: 20, height: 4), glyphs: .ascii).text.contains("`- ada")
     )

@@ -92,7 +92,7 @@ struct GroundTests {
   }
 
   @Test func `the titles of a table are a raised line`() {
-    let table = Table(count: 2) { Column("Tree") { ["Elm", "Oak"][$0] } }
+    let table = Table(Rows(count: 2)) { Column("Tree") { ["Elm", "Oak"][$0] } }
     let pilot = Pilot(table, size: Size(width: 12, height: 3), glyphs: glyphs)
     #expect(grounds(pilot, column: 0) == [.heading, .screen, .screen])
     #expect(pilot.canvas[Point(x: 11, y: 0)]?.ground == .heading)

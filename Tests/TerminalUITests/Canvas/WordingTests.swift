@@ -31,7 +31,7 @@ struct WordingTests {
     let translations = Dictionary(uniqueKeysWithValues: words.map { ($0, "übersetzt") })
     let root = Stack {
       Button("Keep", mnemonic: "k")
-      List(count: 0) { _, _ in }.emptyText("Nothing")
+      List(Rows(count: 0)) { _, _ in }.emptyText("Nothing")
       KeyBar()
     }
     let page = Page(root, title: "Menus").keys("Actions") {

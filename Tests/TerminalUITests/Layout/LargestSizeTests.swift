@@ -87,7 +87,7 @@ struct LargestSizeTests {
   }
 
   @Test func `a list of the largest count is limited to the available room`() {
-    let list = List(count: .max)
+    let list = List(Rows(count: .max)) { _, _ in }
     list.preferredSize = Size(width: .max, height: .max)
     #expect(text(Box { list }).contains("█"))
   }

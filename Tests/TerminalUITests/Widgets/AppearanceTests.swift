@@ -118,10 +118,10 @@ struct AppearanceTests {
   @Test func `a blank column separates texts from a scroll bar`() {
     let label = Label(String(repeating: "abcdefghijklmnopqrstuvwxyz ", count: 9))
     let text = Pilot(ScrollView { label }, size: Size(width: 12, height: 4))
-    let list = List(count: 20) { $1.text = "A long row number \($0)" }
+    let list = List(Rows(count: 20)) { $1.text = "A long row number \($0)" }
     let rows = Pilot(list, size: Size(width: 12, height: 4))
     let wide = "abcdefghijklmnop"
-    let table = Table(count: 20) { Column("Letters") { _ in wide } }
+    let table = Table(Rows(count: 20)) { Column("Letters") { _ in wide } }
     let cells = Pilot(table, size: Size(width: 12, height: 4))
     for pilot in [text, rows, cells] {
       for row in pilot.rows.dropFirst() {

@@ -8,7 +8,7 @@ struct ListAppearanceTests {
   }
 
   private func numbers(_ count: Int) -> List<TextLine> {
-    List(count: count) { index, row in row.text = "Row \(index)" }
+    List(Rows(count: count)) { index, row in row.text = "Row \(index)" }
   }
 
   @Test func `focus and selection differ in style`() {
@@ -54,7 +54,7 @@ struct ListAppearanceTests {
   }
 
   @Test func `punctuation in rows is ASCII if the glyphs are`() {
-    let list = List(count: 1) { _, row in
+    let list = List(Rows(count: 1)) { _, row in
       row.text = "“Ada”…"
       row.detail = "2 × 3"
     }
@@ -63,7 +63,7 @@ struct ListAppearanceTests {
   }
 
   @Test func `a detail is at the right edge while there is room for it`() {
-    let list = List(count: 1) { _, row in
+    let list = List(Rows(count: 1)) { _, row in
       row.text = "A document"
       row.detail = "3 kB"
     }
@@ -111,7 +111,7 @@ struct ListAppearanceTests {
   }
 
   @Test func `the last row of several lines can be visible in part`() {
-    let list = List(count: 5, rowHeight: 2, makeRow: Label()) { index, row in
+    let list = List(Rows(count: 5), rowHeight: 2, makeRow: Label()) { index, row in
       row.content.text = "\(index)a\n\(index)b"
     }
     let pilot = Pilot(list, size: Size(width: 8, height: 5))

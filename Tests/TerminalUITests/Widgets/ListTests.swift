@@ -8,7 +8,7 @@ struct ListTests {
   }
 
   private func numbers(_ count: Int) -> List<TextLine> {
-    List(count: count) { index, row in row.text = "Row \(index)" }
+    List(Rows(count: count)) { index, row in row.text = "Row \(index)" }
   }
 
   @Test func `a list shows its rows, the selection and a scroll bar`() {

@@ -46,7 +46,7 @@ struct ListTypingTests {
 
   @Test func `a table is searched by its first column`() {
     let people = [["Ada", "Zoe"], ["Bob", "Ann"], ["New York", "Cyd"]]
-    let table = Table(count: 3) {
+    let table = Table(Rows(count: 3)) {
       Column("Name") { people[$0][0] }
       Column("Friend") { people[$0][1] }
     }
@@ -58,7 +58,7 @@ struct ListTypingTests {
   }
 
   @Test func `a list of other contents is searched if it has texts`() {
-    let list = List(count: 2, makeRow: CheckBox("")) { index, row in
+    let list = List(Rows(count: 2), makeRow: CheckBox("")) { index, row in
       row.content.title = ["Ada", "Bob"][index]
     }
     let pilot = pilot(list)
@@ -87,7 +87,7 @@ struct ListTypingTests {
 
   @Test func `a search in a long list reads all rows, a bounded number in a turn`() {
     let log = TurnLog()
-    let list = List(count: 20_000) { index, row in
+    let list = List(Rows(count: 20_000)) { index, row in
       log.reads += 1
       row.text = index == 19_000 ? "Last" : "Row \(index)"
     }
@@ -116,7 +116,7 @@ struct ListTypingTests {
 
   @Test func `subscriptions of rows that a search reads end at once`() {
     var open = 0
-    let list = List(count: 100) { index, row in
+    let list = List(Rows(count: 100)) { index, row in
       open += 1
       row.text = "Row \(index)"
       row.prepareForReuse.add { open -= 1 }

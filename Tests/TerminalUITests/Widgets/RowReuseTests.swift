@@ -23,7 +23,7 @@ struct RowReuseTests {
       log.created += 1
       return TextCell()
     }
-    return List(count: count, makeRow: makeCell()) { index, row in
+    return List(Rows(count: count), makeRow: makeCell()) { index, row in
       log.configured.append(index)
       row.content.text = "\(index)"
       row.prepareForReuse.add { [weak row] in log.reused.append(row?.content.text ?? "gone") }
@@ -104,7 +104,7 @@ struct RowReuseTests {
   @Test func `items can be removed while rows are configured`() {
     let items = Array(0..<10)
     weak var configured: List<TextLine>?
-    let list = List<TextLine>(count: 10) { index, row in
+    let list = List<TextLine>(Rows(count: 10)) { index, row in
       row.text = "\(items[index])"
       if index == 1 { configured?.count = 2 }
     }

@@ -51,7 +51,7 @@ struct StateMarkTests {
     #expect(picture(of: list, 12, 3, glyphs: glyphs) == "  Ada\n  Grace Hop…\n")
     list.isEnabled = false
     #expect(picture(of: list, 12, 3, glyphs: glyphs) == " (Ada)\n (Grace Hop…\n")
-    let rows = List(count: 1, rowHeight: 2, makeRow: Label()) { _, row in
+    let rows = List(Rows(count: 1), rowHeight: 2, makeRow: Label()) { _, row in
       row.content.text = "Ada\nByron"
     }
     rows.isEnabled = false

@@ -14,7 +14,7 @@ struct TableTests {
   ]
 
   private func table() -> Table {
-    Table(count: people.count) { [people] in
+    Table(Rows(count: people.count)) { [people] in
       Column("Name") { people[$0].0 }
       Column("Age", width: .fixed(3), alignment: .trailing) { "\(people[$0].1)" }
       Column("City") { people[$0].2 }
@@ -98,7 +98,7 @@ struct TableTests {
 
   @Test func `columns can depend on conditions, and a table can have none`() {
     func lines(showsCity: Bool?) -> [String] {
-      let table = Table(count: 2) {
+      let table = Table(Rows(count: 2)) {
         if let showsCity {
           if showsCity { Column("City") { people[$0].2 } } else { Column("Who") { people[$0].0 } }
         }
@@ -112,7 +112,7 @@ struct TableTests {
   }
 
   @Test func `a minimum width shares the rest, and a property can be the value of a column`() {
-    let table = Table(.just(["a", "bb"]), id: \.self) {
+    let table = Table(Rows(["a", "bb"], id: \.self)) {
       Column("Text", { $0 }, minimum: 12)
       Column("Count", \.count)
     }

@@ -122,7 +122,7 @@ struct TabsTests {
   }
 
   @Test func `hidden tabs keep their state`() {
-    let list = List(count: 50) { index, row in row.text = "\(index)" }
+    let list = List(Rows(count: 50)) { index, row in row.text = "\(index)" }
     let tabs = Tabs {
       Tab("List") { list }
       Tab("Other") { Label("text") }

@@ -37,11 +37,9 @@ struct TreeTests {
 
   private func tree() -> Tree {
     Tree(
-      model.values(of: \.roots),
-      selection: model[\.selection],
+      Rows(model.roots).selecting(model[\.selection]).choosing(model.choose),
       expanded: model[\.expanded],
-      onChoice: model.choose,
-      children: \.children
+      children: .values(\.children)
     ) { $0.id }
   }
 
@@ -130,11 +128,10 @@ struct TreeTests {
   @Test func `an endless tree is expanded up to a limit, and the bell rings`() {
     let expanded = model.values(of: \.expanded).record()
     let tree = Tree(
-      .just([Node("1")]),
+      Rows([Node("1")]),
       expanded: model[\.expanded],
-      children: { [Node($0.id + "0"), Node($0.id + "1")] },
-      text: { $0.id }
-    )
+      children: .values { [Node($0.id + "0"), Node($0.id + "1")] }
+    ) { $0.id }
     let pilot = Pilot(tree, size: Size(width: 30, height: 9))
     pilot.press(.down)
     pilot.type("*")
@@ -148,7 +145,7 @@ struct TreeTests {
   @Test func `an asterisk expands levels that are loaded later, until the user collapses a row`() {
     var subjects: [String: Subject<[Node], Never>] = [:]
     let tree = Tree(
-      .just([Node("a")]),
+      Rows([Node("a")]),
       expanded: model[\.expanded],
       children: .loaded {
         !$0.id.hasSuffix("-")
@@ -182,7 +179,7 @@ struct TreeTests {
     var subjects: [Subject<[Node], Never>] = []
     model.expanded = ["0", "1", "2"]
     let tree = Tree(
-      .just((0..<3).map { Node("\($0)") }),
+      Rows((0..<3).map { Node("\($0)") }),
       expanded: model[\.expanded],
       children: .loaded(if: { _ in true }) { _ in
         let subject = Subject<[Node], Never>()
@@ -283,7 +280,7 @@ struct TreeTests {
   @Test func `a row says that children are loaded, or why they are not`() {
     var subjects: [Subject<[Node], Problem>] = []
     let tree = Tree(
-      .just([Node("root")]),
+      Rows([Node("root")]),
       children: .loaded {
         $0.id != "leaf"
       } children: { _ in
@@ -330,7 +327,7 @@ struct TreeTests {
       asked += 1
       return number.id < 0 ? numbers : nil
     }
-    let tree = Tree(.just([Number(id: -1)]), children: children) { "\($0.id)" }
+    let tree = Tree(Rows([Number(id: -1)]), children: .values(children)) { "\($0.id)" }
     let pilot = Pilot(tree, size: Size(width: 30, height: 10))
     pilot.press(.down, .right, .end)
     #expect(tree.count == 1_000_001)

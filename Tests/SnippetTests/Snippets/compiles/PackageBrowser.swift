@@ -57,11 +57,10 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
     }
     Split(at: model[\.split]) {
       Table(
-        model.values(of: \.rows),
-        selection: model[\.selectedID],
-        order: model[\.order],
-        layout: model[\.columns],
-        onChoice: model.visit,
+        Rows(model.rows)
+          .selecting(model[\.selectedID])
+          .sorting(model[\.order])
+          .choosing(model.visit),
         details: RowDetails { $0.summary }
       ) {
         Column("Name", by: .name, minimum: 12) { StyledText($0.id).marking(model.search) }
@@ -73,13 +72,14 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
           Cell(package.isBroken ? "broken" : "ok", style: package.isBroken ? .error : .text)
         }
       }
+      .columnLayout(model[\.columns])
       .fixedColumns(1)
       .named("packages")
       Box(model.selectedID ?? "No package") {
         Tabs(model[\.tab]) {
           Tab("About") { ScrollView { Label(model.details) } }
           Tab("Depends") {
-            List(model.values(of: \.rows), onChoice: model.visit) { $0.id }
+            List(Rows(model.rows).choosing(model.visit)) { $0.id }
           }
         }
       }

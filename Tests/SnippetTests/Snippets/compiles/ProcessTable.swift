@@ -127,11 +127,10 @@ final class Processes: Bindable {
 
 @MainActor func processTable(_ model: Processes) -> Table {
   Table(
-    model.values(of: \.rows),
-    selection: model[\.selectedID],
-    marks: model[\.markedIDs],
-    order: model[\.order],
-    layout: model[\.columns]
+    Rows(model.rows)
+      .selecting(model[\.selectedID])
+      .marking(model[\.markedIDs])
+      .sorting(model[\.order])
   ) {
     Column("PID", \.id, by: .id, width: .toContent(minimum: 6), alignment: .trailing)
     Column("User", \.user, by: .user, width: .toContent(maximum: 12))
@@ -147,6 +146,7 @@ final class Processes: Bindable {
       StyledText($0.command).marking(model.filter)
     }
   }
+  .columnLayout(model[\.columns])
   .emptyText("No process matches.")
   .fixedColumns(1)
 }

@@ -12,5 +12,5 @@ struct Song: Sendable {
 }
 
 @MainActor func screen(_ player: Player) -> Widget {
-  List(player.values(of: \.songs)) { $0.title }
+  List(Rows(player.songs)) { $0.title }
 }

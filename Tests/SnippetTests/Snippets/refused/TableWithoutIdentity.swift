@@ -12,5 +12,5 @@ struct Song: Sendable {
 }
 
 @MainActor func screen(_ player: Player) -> Widget {
-  Table(player.values(of: \.songs)) { Column("Title", \.title) }
+  Table(Rows(player.songs)) { Column("Title", \.title) }
 }

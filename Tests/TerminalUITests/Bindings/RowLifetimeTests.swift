@@ -17,14 +17,16 @@ private final class Directory: Bindable {
 }
 
 /// Bindings that end with their list, with their items or with their model.
-struct ListItemsLifetimeTests {
+struct RowLifetimeTests {
   private let model = Directory()
 
   @Test func `a binding ends with its list`() {
     let unsubscription = CompoundDisposable()
     let people = model.values(of: \.people)
       .handleEvents(disposed: { [unsubscription] in unsubscription.dispose() })
-    var list: List<TextLine>? = List(people, selection: model[\.selectedID]) { $0.name }
+    var list: List<TextLine>? = List(Rows(people).selecting(model[\.selectedID])) {
+      $0.name
+    }
     #expect(list?.count == 2)
     #expect(!unsubscription.isDisposed)
     list = nil
@@ -34,7 +36,7 @@ struct ListItemsLifetimeTests {
 
   @Test func `the last items stay when their signal completes`() {
     let names = Subject<[String], Never>()
-    let list = List(names.signal, id: \.self) { $0 }
+    let list = List(Rows(names.signal, id: \.self)) { $0 }
     names.send(["a", "b"])
     names.complete()
     let pilot = Pilot(list, size: Size(width: 12, height: 4))
@@ -45,14 +47,14 @@ struct ListItemsLifetimeTests {
     expectNoLeaks { tracker in
       let model = tracker.track(Directory())
       let list = tracker.track(
-        List(model.values(of: \.people), selection: model[\.selectedID]) { $0.name }
+        List(Rows(model.people).selecting(model[\.selectedID])) { $0.name }
       )
       Pilot(list).press(.down)
       #expect(model.selectedID == 0)
     }
     weak var list: List<TextLine>?
     do {
-      let short = List(model.values(of: \.people), selection: model[\.selectedID]) { $0.name }
+      let short = List(Rows(model.people).selecting(model[\.selectedID])) { $0.name }
       list = short
     }
     #expect(list == nil)

@@ -1,9 +1,9 @@
 internal import ViewModels
 
-/// What bindings of a list to its items have in common: the rules for selected and marked items.
+/// What a list shows, and the rules for selected and marked items.
 ///
 /// A subclass knows where the items are.
-class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
+class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
   var removalPolicy = RemovalPolicy.neighbor
   var selectsFirst = false {
     didSet { selectFirst() }
@@ -12,60 +12,100 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
   private(set) weak var list: (any BindableList)?
   /// The identity of the item to select, even while the list does not contain the item.
   private(set) var wanted: ID?
-  nonisolated let subscription = SerialDisposable()
-  private let choice: ((Item) -> Void)?
+  /// The identities of the marked items, even of those that the list does not contain.
+  private var marks: Set<ID> = []
+  /// The rows of the marked items that the list contains.
+  private var markedRows: [ID: Int] = [:]
+  private var choice: ((Item) -> Void)?
   /// The model's terminal of the selection, if it is bound.
   private var modelSelection: ChannelTerminal<ID?, Never>?
-  /// True while a change by the program must not clear `wanted`.
+  /// True while a change by the program must change neither `wanted` nor `marks`.
   private var isUpdating = false
   private let selectionEdited = WidgetEvent<ID?>()
   private let marksEdited = WidgetEvent<Set<ID>>()
 
-  init(list: some BindableList, choose: ((Item) -> Void)?) {
+  init(list: any BindableList) {
     self.list = list
-    choice = choose
     list.selected.add { [weak self] index in
       if let self, let id = id(at: index) { selectionEdited.send(id) }
     }
     list.selectionChanged.add { [weak self] in self?.updateWanted(from: $0) }
     list.marked.add { [weak self] _ in
-      if let self { marksEdited.send(noteMarks()) }
+      if let self { marksEdited.send(marks) }
     }
   }
 
-  deinit {
-    subscription.dispose()
-  }
+  deinit {}
 
   // MARK: What a subclass knows
 
+  /// The number of rows.
+  var count: Int { 0 }
+
   /// Returns the item at an index, or nil if it is gone.
   func item(at index: Int) -> Item? { nil }
+
+  /// Returns the item at an index for the row that is about to show it.
+  func itemToShow(at index: Int) -> Item? { item(at: index) }
 
   /// Returns the identity of the item at an index, or nil if it is gone.
   func id(at index: Int) -> ID? { nil }
 
   /// Returns the index of an item, or nil if the item is missing.
-  func index(of id: ID) -> Int? { nil }
+  ///
+  /// The item is probably near the index `guess`.
+  func index(of id: ID, near guess: Int?) -> Int? { nil }
 
-  /// Marks items; those that are missing are marked when they are added.
-  func mark(_ ids: Set<ID>) {}
+  /// Returns the rows of the items that are not missing.
+  ///
+  /// `guesses` are rows of some of them, near which they probably are.
+  func rows(of ids: Set<ID>, near guesses: [ID: Int]) -> [ID: Int] {
+    var rows: [ID: Int] = [:]
+    for id in ids { rows[id] = index(of: id, near: guesses[id]) }
+    return rows
+  }
 
-  /// Reads the marks that the user has changed, and returns the identities of all marked items.
-  func noteMarks() -> Set<ID> { [] }
+  /// True if a visible row may show another item than the one that has its index now.
+  var visibleRowsDiffer: Bool { true }
 
-  // MARK: Selection
+  /// Runs before the visible rows are configured for other items.
+  func willReload() {}
 
-  /// Changes the rows, and selects the first of them if no item is to be selected.
-  func update(_ change: (any BindableList) -> Void) {
+  // MARK: Items
+
+  /// Shows the rows after a change, and keeps the same items selected and marked.
+  ///
+  /// `neighbor` returns the nearest item that remains, for the identity of a removed item and the
+  /// index that it had.
+  final func showChange(neighbor: (ID, Int) -> ID?) {
     guard let list else { return }
     isUpdating = true
-    change(list)
+    let selection = wanted.flatMap(index)
+    if let wanted, selection == nil, let place = list.selection, removalPolicy != .remember {
+      replaceWanted(with: removalPolicy == .neighbor ? neighbor(wanted, place) : nil)
+    } else if list.count != count || list.selection != selection || visibleRowsDiffer {
+      reload(selecting: selection)
+    }
+    if !marks.isEmpty { placeMarks() }
     isUpdating = false
     selectFirst()
   }
 
-  func updateWanted(from selection: Int?) {
+  private func reload(selecting selection: Int?) {
+    guard let list else { return }
+    willReload()
+    guard wanted == nil else { return list.replace(count: count, selection: selection) }
+    // The program may have selected a row before the row existed.
+    list.count = count
+    list.reload()
+    updateWanted(from: list.selection)
+  }
+
+  // MARK: Selection
+
+  private func index(of id: ID) -> Int? { index(of: id, near: list?.selection) }
+
+  private func updateWanted(from selection: Int?) {
     if let id = selection.flatMap(id) {
       wanted = id
     } else if !isUpdating {
@@ -73,37 +113,14 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
     }
   }
 
-  /// Selects the item that has taken the place of the removed selected one, if the policy wants that.
-  ///
-  /// `selection` is the new index of the selected item. `show` shows the rows with the selection that
-  /// it receives. Returns false, and shows nothing, if no selected item has been removed.
-  func replaceRemoved(selection: Int?, count: Int, show: (Int?) -> Void) -> Bool {
-    replaceRemoved(selection: selection, by: { _, place in id(at: min(place, count - 1)) }, show)
-  }
-
-  /// Selects the neighbor of the removed selected item, if the policy wants that.
-  ///
-  /// `neighbor` receives the identity of the removed item and the index that it had.
-  func replaceRemoved(
-    selection: Int?,
-    by neighbor: (ID, Int) -> ID?,
-    _ show: (Int?) -> Void
-  ) -> Bool {
-    guard let place = list?.selection, let wanted, selection == nil, removalPolicy != .remember
-    else { return false }
-    replaceWanted(with: removalPolicy == .neighbor ? neighbor(wanted, place) : nil, show: show)
-    return true
-  }
-
-  /// Selects the item that replaces a removed one, as a user would.
-  ///
-  /// `show` shows the rows with the selection that it receives.
-  func replaceWanted(with next: ID?, show: (Int?) -> Void) {
+  /// Selects the item that replaces a removed one, as a user would, and shows the rows.
+  private func replaceWanted(with next: ID?) {
     // In a batch, the model may have selected another item together with the new items.
     let model = modelSelection?.current
     let isModels = model.map { $0 != wanted } ?? false
     wanted = isModels ? model.flatMap { $0 } : next
-    show(wanted.flatMap(index))
+    willReload()
+    list?.replace(count: count, selection: wanted.flatMap(index))
     if !isModels { selectionEdited.send(next) }
   }
 
@@ -122,6 +139,22 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
     selectionEdited.send(first)
   }
 
+  // MARK: Marks
+
+  func noteMarks() {
+    guard let list, !isUpdating else { return }
+    // Marked items that are missing stay marked.
+    marks.subtract(markedRows.keys)
+    markedRows = [:]
+    for row in list.marks { if let id = id(at: row) { markedRows[id] = row } }
+    marks.formUnion(markedRows.keys)
+  }
+
+  private func placeMarks() {
+    markedRows = rows(of: marks, near: markedRows)
+    list?.marks = Set(markedRows.values)
+  }
+
   // MARK: The binding
 
   var handlesChoice: Bool { choice != nil }
@@ -130,18 +163,23 @@ class ItemList<Item: Sendable, ID: Hashable & Sendable>: ListBinding {
     if let item = item(at: index) { choice?(item) }
   }
 
-  /// Binds the identity of the selected item in both directions.
-  ///
-  /// If no item has the bound identity, no row is selected until an item with that identity is
-  /// added or the user selects a row.
-  func bindSelection(to model: ChannelTerminal<ID?, Never>) {
-    modelSelection = model
-    ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) } <-> model
-  }
-
-  /// Returns a channel terminal that binds the identities of the marked items in both directions.
-  func marksChannel() -> ChannelTerminal<Set<ID>, Never> {
-    ChannelTerminal(edits: marksEdited.signal) { [weak self] in self?.mark($0) }
+  /// Binds what the model knows about the items.
+  final func bind<Key>(to rows: Rows<Item, ID, Key>) {
+    choice = rows.choose
+    modelSelection = rows.selection
+    if let selection = rows.selection {
+      ChannelTerminal(edits: selectionEdited.signal) { [weak self] in self?.select($0) }
+        <-> selection
+    }
+    guard let model = rows.marks else { return }
+    list?.allowsMarks = true
+    ChannelTerminal(edits: marksEdited.signal) { [weak self] ids in
+      guard let self else { return }
+      marks = ids
+      isUpdating = true
+      placeMarks()
+      isUpdating = false
+    } <-> model
   }
 }
 
@@ -169,12 +207,14 @@ protocol ListBinding: AnyObject {
   var selectsFirst: Bool { get set }
   /// Handles the choice of the item at an index.
   func choose(_ index: Int)
+  /// Records which rows the user or the program has marked.
+  func noteMarks()
 }
 
 @MainActor
 extension ChannelTerminal where Failure == Never {
   /// The latest value of the other side, or nil if it has none.
-  var current: Value? {
+  fileprivate var current: Value? {
     var current: Value?
     signal.take(1).observe { current = $0 }
     return current
@@ -188,6 +228,7 @@ protocol BindableList: Widget {
   var marked: WidgetEvent<Set<Int>> { get }
   var count: Int { get set }
   var selection: Int? { get set }
+  var allowsMarks: Bool { get set }
   var marks: Set<Int> { get set }
   var visibleRows: Range<Int> { get }
   func replace(count: Int, selection: Int?)

@@ -1,11 +1,13 @@
 internal import ViewModels
 
 /// The items that a tree shows, and the subscriptions that load them.
-final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, ID> {
+final class TreeRows<Item: Identifiable & Sendable>: RowSource<Item, Item.ID>
+where Item.ID: Sendable {
+  typealias ID = Item.ID
+
   private weak var tree: Tree?
   private let children: TreeChildren<Item>
-  private let identify: (Item) -> ID
-  private var outline: TreeOutline<ID, Item>
+  private var outline = TreeOutline<ID, Item> { $0.id }
   private var loads: [ID: SerialDisposable] = [:]
   /// What was loaded and is not shown yet.
   private var loaded: [ID: TreeOutline<ID, Item>.Children] = [:]
@@ -18,17 +20,10 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   private var nesting = 0
   private let expansionEdited = WidgetEvent<Set<ID>>()
 
-  init(
-    tree: Tree,
-    children: TreeChildren<Item>,
-    identify: @escaping (Item) -> ID,
-    choose: ((Item) -> Void)?
-  ) {
+  init(tree: Tree, children: TreeChildren<Item>) {
     self.tree = tree
     self.children = children
-    self.identify = identify
-    outline = TreeOutline(identify: identify)
-    super.init(list: tree, choose: choose)
+    super.init(list: tree)
   }
 
   isolated deinit {
@@ -45,15 +40,13 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
     outline.rows.indices.contains(index) ? outline.rows[index].id : nil
   }
 
-  override func index(of id: ID) -> Int? { outline.row(of: id, near: tree?.selection) }
+  override func index(of id: ID, near guess: Int?) -> Int? { outline.row(of: id, near: guess) }
 
-  func follow(_ roots: Signal<[Item], Never>) {
-    subscription.inner = roots.observe { [weak self] items in
-      guard let self else { return }
-      // Items may be values that contain their children.
-      let reloading = children.areAtHand
-      change { $0.setRoots(items, reloading: reloading) }
-    }
+  override var count: Int { outline.rows.count }
+
+  func show(roots: [Item]) {
+    // Items may be values that contain their children.
+    change { $0.setRoots(roots, reloading: children.areAtHand) }
   }
 
   /// Shows an item or a message in a row.
@@ -96,7 +89,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
     }
     nesting -= 1
     guard nesting == 0 else { return }
-    showRows()
+    showChange { _, place in id(at: min(place, count - 1)) }
     if let id = justLoaded { revealChildren(of: id) }
     justLoaded = nil
     if expansion.hasNext { takeTurn() }
@@ -141,20 +134,9 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
     }
   }
 
-  private func showRows() {
-    update { list in
-      let count = outline.rows.count
-      let selection = wanted.flatMap(index)
-      let show = { list.replace(count: count, selection: $0) }
-      if count == 0 || !replaceRemoved(selection: selection, count: count, show: show) {
-        show(selection)
-      }
-    }
-  }
-
   /// Scrolls to the children of an item that the user has expanded, but keeps the item visible.
   private func revealChildren(of id: ID) {
-    guard let tree, let row = index(of: id) else { return }
+    guard let tree, let row = index(of: id, near: tree.selection) else { return }
     let end = outline.descendants(of: row).upperBound
     let hidden = end - tree.visibleRows.upperBound
     guard hidden > 0, tree.visibleRows.contains(row) else { return }
@@ -166,7 +148,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   /// Adds the branches among items to those that are to be expanded.
   private func expandLater(_ items: [Item]) {
     for item in items where children.isBranch(item) {
-      let id = identify(item)
+      let id = item.id
       if outline.expanded.contains(id) {
         expansion.expectChildren(of: id)
       } else {
@@ -196,7 +178,7 @@ final class TreeItems<Item: Sendable, ID: Hashable & Sendable>: ItemList<Item, I
   }
 }
 
-extension TreeItems: TreeSource {
+extension TreeRows: TreeSource {
   func isExpanded(_ row: Int) -> Bool? {
     guard let item = item(at: row), children.isBranch(item) else { return nil }
     return outline.expanded.contains(outline.rows[row].id)

@@ -18,7 +18,7 @@ private final class Directory: Bindable {
   @Observed var row: Int?
 }
 
-struct ListItemsTests {
+struct RowSourceTests {
   private let model = Directory()
 
   private func lines(_ pilot: Pilot) -> [String] {
@@ -27,7 +27,7 @@ struct ListItemsTests {
 
   /// Returns a list of the people, with a bound selection.
   private func people() -> List<TextLine> {
-    List(model.values(of: \.people), selection: model[\.selectedID]) { $0.name }
+    List(Rows(model.people).selecting(model[\.selectedID])) { $0.name }
   }
 
   /// The name of the selected person, found by the row.
@@ -67,7 +67,7 @@ struct ListItemsTests {
   }
 
   @Test func `a table shows the items of a signal`() {
-    let table = Table(model.values(of: \.people)) {
+    let table = Table(Rows(model.people)) {
       Column("Name", \.name)
       Column("No", width: .fixed(2)) { "\($0.id)" }
     }
@@ -78,7 +78,7 @@ struct ListItemsTests {
   }
 
   @Test func `the selected item stays selected when it moves`() {
-    let list = List(model.values(of: \.people)) { $0.name }
+    let list = List(Rows(model.people)) { $0.name }
     let pilot = pilot(list)
     pilot.press(.down, .down, .down)
     #expect(selectedName(list) == "Cyd")
@@ -206,8 +206,9 @@ struct ListItemsTests {
 
   @Test func `a row's number can be bound instead of an item's identity`() {
     model.row = 1
-    let rows = model.values(of: \.people).map { Array($0.map(\.name).enumerated()) }
-    let list = List(rows, id: \.offset, selection: model[\.row]) { $0.element }
+    let list = List(
+      Rows(Array(model.people.enumerated()), id: \.offset).selecting(model[\.row])
+    ) { $0.element.name }
     #expect(list.selection == 1)
     let pilot = pilot(list)
     pilot.press(.end)
@@ -221,7 +222,7 @@ struct ListItemsTests {
 
   @Test func `items can be identified by a closure`() {
     let names = Subject<[String], Never>()
-    let list = List(names.signal, id: \.self) { $0 }
+    let list = List(Rows(names.signal, id: \.self)) { $0 }
     names.send(["a", "b"])
     list.selection = 1
     names.send(["c", "a", "b"])
@@ -233,9 +234,7 @@ struct ListItemsTests {
     var chosen: [String] = []
     func choose(_ person: Person) { chosen.append(person.name) }
     let list = List(
-      model.values(of: \.people),
-      selection: model[\.selectedID],
-      onChoice: choose
+      Rows(model.people).selecting(model[\.selectedID]).choosing(choose)
     ) { $0.name }
     let pilot = pilot(list)
     pilot.press(.down, .down, .enter)
@@ -245,7 +244,7 @@ struct ListItemsTests {
   }
 
   @Test func `marks stay with their items, also while items are missing`() {
-    let list = List(model.values(of: \.people), marks: model[\.markedIDs]) { $0.name }
+    let list = List(Rows(model.people).marking(model[\.markedIDs])) { $0.name }
     let pilot = pilot(list)
     pilot.press(.home, .space, .end, .space)
     #expect(model.markedIDs == [0, 3])
@@ -262,13 +261,11 @@ struct ListItemsTests {
     let items = Subject<[Int], Never>()
     var reads = 0
     let list = List(
-      items.signal,
-      id: { (item: Int) -> Int in
+      Rows(items.signal) { (item: Int) -> Int in
         reads += 1
         return item
-      },
-      text: { "\($0)" }
-    )
+      }
+    ) { "\($0)" }
     items.send(Array(0..<100_000))
     list.selection = 50_000
     list.marks = [10, 49_000, 70_000]
