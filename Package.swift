@@ -21,8 +21,10 @@ let package = Package(
     library("Signals", ["CSignals"]),
     .target(name: "CSignals"),
     library("ViewModels", ["Signals"]).onMainActor(),
-    library("TerminalUI", ["CColumns", "Signals", "ViewModels"]).onMainActor(),
+    // The layers of TerminalUI, the lowest first. A user imports only TerminalUI.
+    library("TerminalCanvas", ["CColumns", "ViewModels"]).onMainActor(),
     .target(name: "CColumns"),
+    library("TerminalUI", ["Signals", "TerminalCanvas", "ViewModels"]).onMainActor(),
     library("NcursesTerminal", ["CNcurses", "CTerminal", "Signals", "TerminalUI", "ViewModels"])
       .onMainActor(),
     .systemLibrary(name: "CNcurses"),

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The range of the numbers that a chart shows.
 nonisolated struct ChartScale {
   /// The numbers from the lower to the upper edge, a range that is never empty.

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A limit beyond which a chart shows a number in another style and with a mark.
 ///
 ///     Gauge(model.load, thresholds: [.warning(from: 0.7), .error(from: 0.9)])

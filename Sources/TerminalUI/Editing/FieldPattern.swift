@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The places for characters in a ``PatternField``, and the characters around them.
 ///
 ///     let phone: FieldPattern = "(###) ###-####"

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A binding of keys to an action with a title.
 ///
 ///     KeyBinding(.escape, title: "cancel", isEnabled: model.isSigningIn) { model.cancel() }

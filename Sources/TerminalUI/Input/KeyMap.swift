@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The key bindings of one layer: a widget, a page, or the whole application.
 ///
 ///     KeyMap("Sign in") {

@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// Several widgets with titles, arranged by the room that there is.
 ///
 /// ![Two panes beside each other, the first with a thick border](panes)

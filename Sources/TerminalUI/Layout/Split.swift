@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// Two widgets with a divider between them that the user can move.
 ///
 /// ![A list, a divider with arrows, and a box](split)

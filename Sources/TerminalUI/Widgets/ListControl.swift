@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// The base class of lists, tables and trees, which have a selection and create rows on demand.
 ///
 /// The list creates the widgets of a few rows and reuses them. These widgets display items, but

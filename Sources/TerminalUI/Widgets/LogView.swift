@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A view of text that grows at its end, such as a log.
 ///
 /// ![The last lines of a log, in which a word is marked](logview)

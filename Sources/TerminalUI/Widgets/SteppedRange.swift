@@ -1,3 +1,5 @@
+internal import ViewModels
+
 /// A range and the distance between its stepped numbers.
 ///
 /// A stepped number is the lower bound plus a whole number of steps.

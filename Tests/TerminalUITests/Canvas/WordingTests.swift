@@ -71,18 +71,20 @@ struct WordingTests {
   }
 
   @Test func `the list of English texts has every title in the sources`() throws {
-    let folder = URL(filePath: #filePath)
+    let sources = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-      .appending(path: "Sources/TerminalUI")
+      .appending(path: "Sources")
     let known = Set(Wording.english)
     let title =
       /(?:title: |static let \w+ = |[kK]ey\([^"]*|KeyMap\((?:\s*ofToolkit:)?\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
     var found: Set<String> = []
-    let files = try #require(
-      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    )
-    for case let file as URL in files where file.pathExtension == "swift" {
+    let files = try ["TerminalCanvas", "TerminalUI"].flatMap { module in
+      let folder = sources.appending(path: module)
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      return try #require(files).compactMap { $0 as? URL }
+    }
+    for file in files where file.pathExtension == "swift" {
       // Descriptions of events for a log.
       if file.lastPathComponent == "InputEvent.swift" { continue }
       let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")

@@ -117,10 +117,10 @@ public nonisolated struct Glyphs: Hashable, Sendable {
   }
 
   /// True if texts and charts must be ASCII.
-  var isASCII: Bool { ellipsis.allSatisfy(\.isASCII) }
+  package var isASCII: Bool { ellipsis.allSatisfy(\.isASCII) }
 
   /// Returns a text with ASCII punctuation and lines if the glyphs are ASCII: "…" becomes "...".
-  func replacingPunctuation(in text: String) -> String {
+  package func replacingPunctuation(in text: String) -> String {
     guard isASCII, !text.allSatisfy(\.isASCII) else { return text }
     var result = ""
     for character in text {

@@ -15,7 +15,7 @@ nonisolated extension StyledText {
   }
 
   /// Creates a text from the UTF-8 bytes of a line of a program's output.
-  init(ansi bytes: UnsafeBufferPointer<UInt8>) {
+  package init(ansi bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.countIfPlain != nil {
       self.init(String(decoding: bytes, as: UTF8.self))
     } else {

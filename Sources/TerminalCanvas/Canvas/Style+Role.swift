@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import ViewModels
 
 nonisolated extension Style {
   /// The purpose of a cell.

@@ -21,9 +21,9 @@ public nonisolated struct StyledText: Hashable, Sendable {
   }
 
   /// What a part of a text has beside its characters.
-  struct Look: Hashable, Sendable {
+  package struct Look: Hashable, Sendable {
     /// The role, or nil for the role that the widget gives to the whole text.
-    var role: Style.Role?
+    package var role: Style.Role?
     var attributes: Style.Attributes = []
     /// The address to which the part links.
     var link: String?
@@ -111,7 +111,7 @@ public nonisolated struct StyledText: Hashable, Sendable {
   }
 
   /// Returns the text with a style for the characters at some indexes.
-  func marking(_ places: [Int], _ style: Style = .match) -> StyledText {
+  package func marking(_ places: [Int], _ style: Style = .match) -> StyledText {
     guard !places.isEmpty else { return self }
     var result = styledCharacters
     for index in places where result.indices.contains(index) {
@@ -149,13 +149,13 @@ nonisolated extension StyledText {
   }
 
   /// Creates a text whose parts have a style unless they have one of their own.
-  init(_ text: StyledText, inside style: Style) {
+  package init(_ text: StyledText, inside style: Style) {
     self.init()
     append(text, inside: Look(role: style.role, attributes: style.attributes))
   }
 
   /// Calls a closure with each part and its look.
-  func forEachPart(_ body: (Substring, Look) -> Void) {
+  package func forEachPart(_ body: (Substring, Look) -> Void) {
     guard !isPlain else { return body(text[...], .plain) }
     var start = text.utf8.startIndex
     for run in runs {

@@ -42,7 +42,7 @@ nonisolated extension Canvas {
   /// In both cases, the panel takes one column on each side, one row at the top, and mostly one at the
   /// bottom: see ``Glyphs/panelFoot(isRaised:)``. What is drawn in the canvas from now on has the
   /// ground of the panel.
-  mutating func panel(
+  package mutating func panel(
     _ rect: Rect,
     isRaised: Bool = true,
     isActive: Bool = true,
@@ -75,7 +75,7 @@ nonisolated extension Canvas {
   }
 
   /// Dims a rectangle, because a dialog is in front of it.
-  mutating func dim(_ rect: Rect) {
+  package mutating func dim(_ rect: Rect) {
     let target = rect.offset(x: area.origin.x, y: area.origin.y).intersection(area.clip)
     for y in target.rows {
       for x in target.columns {

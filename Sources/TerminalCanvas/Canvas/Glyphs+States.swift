@@ -58,16 +58,16 @@ nonisolated extension Glyphs {
   /// Returns the number of rows below the content of a panel.
   ///
   /// A dialog on a ground of its own needs no edge there.
-  func panelFoot(isRaised: Bool) -> Int { hasSurfaces && isRaised ? 0 : 1 }
+  package func panelFoot(isRaised: Bool) -> Int { hasSurfaces && isRaised ? 0 : 1 }
 
   /// The line of a scroll bar, if colors tell the thumb and the track apart.
-  var scrollLine: Border? { hasSurfaces ? .scrollLine : nil }
+  package var scrollLine: Border? { hasSurfaces ? .scrollLine : nil }
 
   /// The character between the titles of a path.
-  var step: Character { arrows.closing.last ?? ">" }
+  package var step: Character { arrows.closing.last ?? ">" }
 
   /// The glyphs for a disabled control: spaces in place of brackets and of the pointer.
-  var withoutBrackets: Glyphs {
+  package var withoutBrackets: Glyphs {
     var glyphs = self
     glyphs.button = button.blank
     glyphs.defaultButton = defaultButton.blank
@@ -89,7 +89,7 @@ nonisolated extension Glyphs.Pair {
   /// The parentheses around a placeholder or a disabled row.
   ///
   /// Other disabled controls lose their brackets instead, but a row has none.
-  static let parentheses = Glyphs.Pair("(", ")")
+  package static let parentheses = Glyphs.Pair("(", ")")
 
   /// A pair of spaces as wide as this pair.
   var blank: Glyphs.Pair {

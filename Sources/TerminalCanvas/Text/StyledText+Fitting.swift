@@ -99,7 +99,7 @@ nonisolated extension Canvas {
 
 nonisolated extension Glyphs {
   /// Returns a text with ASCII punctuation if the glyphs are ASCII: "…" becomes "...".
-  func replacingPunctuation(in text: StyledText) -> StyledText {
+  package func replacingPunctuation(in text: StyledText) -> StyledText {
     text.mapParts { replacingPunctuation(in: $0) }
   }
 }

@@ -27,7 +27,7 @@ public nonisolated struct Canvas: Sendable {
   /// The position of the hidden cursor, for braille displays and magnifiers; nil if there is none.
   public private(set) var hiddenCursor: Point?
   /// True if cells contain characters of a secret that is shown, so that output must be overwritten.
-  package internal(set) var showsSecret = false
+  package var showsSecret = false
 
   /// A part of the grid with its own coordinates.
   struct DrawingArea: Sendable {
@@ -54,7 +54,7 @@ public nonisolated struct Canvas: Sendable {
   }
 
   /// Returns a size reduced to ``limit``.
-  static func limited(_ size: Size) -> Size {
+  package static func limited(_ size: Size) -> Size {
     Size(width: min(size.width, limit), height: min(size.height, limit))
   }
 
@@ -116,7 +116,7 @@ public nonisolated struct Canvas: Sendable {
   }
 
   /// Removes the visible and the hidden cursor if they are inside a rectangle of the grid.
-  mutating func removeCursors(in part: Rect) {
+  package mutating func removeCursors(in part: Rect) {
     if let place = cursor, part.contains(place) { cursor = nil }
     if let place = hiddenCursor, part.contains(place) { hiddenCursor = nil }
   }

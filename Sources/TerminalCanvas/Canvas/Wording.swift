@@ -26,7 +26,7 @@ public nonisolated struct Wording: Hashable, Sendable {
   }
 
   /// Returns the translation of a text with values for its placeholders “%1”, “%2” and so on.
-  func text(_ text: String, _ values: String...) -> String {
+  package func text(_ text: String, _ values: String...) -> String {
     var result = ""
     var rest = self[text][...]
     while let mark = rest.firstIndex(of: "%") {

@@ -8,7 +8,7 @@ public nonisolated enum TextAlignment: Hashable, Sendable, CaseIterable {
   case trailing
 
   /// Returns the number of free columns on the left of a text.
-  func start(of columns: Int, in width: Int) -> Int {
+  package func start(of columns: Int, in width: Int) -> Int {
     switch self {
     case .leading: 0
     case .center: max(0, width - columns) / 2
@@ -31,7 +31,7 @@ nonisolated extension StringProtocol {
   }
 
   /// Returns the longest suffix of whole characters that fits in a number of columns.
-  func suffix(columns: Int) -> SubSequence {
+  package func suffix(columns: Int) -> SubSequence {
     var rest = columns
     var start = endIndex
     for index in indices.reversed() {

@@ -112,13 +112,13 @@ public nonisolated struct Rect: Hashable, Sendable {
 /// Arithmetic that never traps, because coordinates can have any value.
 nonisolated extension Int {
   /// Returns the sum, or the nearest `Int` if the sum overflows.
-  func addingClamped(_ other: Int) -> Int {
+  package func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other < 0 ? .min : .max) : sum
   }
 
   /// Returns the difference, or the nearest `Int` if the difference overflows.
-  func subtractingClamped(_ other: Int) -> Int {
+  package func subtractingClamped(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other < 0 ? .max : .min) : difference
   }
