@@ -73,6 +73,9 @@ nonisolated extension ClosedRange<Int> {
   ///
   /// Three columns fill a screen of 200 columns. More would be harder to read.
   static let chapter = 36...66
+
+  /// The width of a column with tables or charts, two of which fill a screen of 200 columns.
+  static let wideChapter = 36...100
 }
 
 extension Application {

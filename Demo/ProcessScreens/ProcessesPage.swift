@@ -12,17 +12,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
     displayName: "The table",
     minimum: Size(width: 40, height: 12)
   ) {
-    Row(spacing: 2) {
-      Gauge(model.machine.cpu, label: "CPU", thresholds: [.warning(from: 0.9)])
-        .growing(1)
-      Gauge(
-        model.machine.memoryFraction,
-        label: "Mem",
-        thresholds: [.warning(from: 0.8), .error(from: 0.95)]
-      )
-      .growing(1)
-    }
-    .growing()
+    MachineMeters(of: model)
     SearchField(
       model[\.filter],
       placeholder: "name, user, number or command line",
@@ -30,7 +20,8 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
       results: "processes"
     )
     .named("filter").growing()
-    Panes(.row, .column, .single, minimum: Size(width: 56, height: 13)) {
+    // Command lines need the width more than the details do.
+    Panes(.column, .row, .single, minimum: Size(width: 60, height: 12)) {
       Tab("Processes") { processTable(model).growing(2, .both) }
       Tab(model.selectedTitle) { detailsPane(model).growing(.both) }
     }
@@ -139,33 +130,57 @@ private func processTable(_ model: ProcessBrowser) -> Table {
 }
 
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
-  // In a low pane, the last widgets lose their rows first.
-  Stack {
-    Label(model.selectedSummary)
-    Row(spacing: 1) {
-      Sparkline(model.history.map(\.cpu), label: "CPU", range: 0...100)
-      Label("\(model.selected?.cpu ?? 0) %")
+  let details = Grid(columnWidth: 36...70, maximumColumns: 3, spacing: 3) {
+    Stack(spacing: 1) {
+      Stack {
+        Label(model.selectedSummary)
+        Form(spacing: 0) {
+          FormRow("CPU", history(model, { $0.cpu }, range: 0...100) { "\($0?.cpu ?? 0) %" })
+          FormRow(
+            "Memory",
+            history(model, { Double($0.memory) }) { "\(($0?.memory ?? 0).mebibytes) MiB" }
+          )
+        }
+      }
+      .growing()
+      Stack {
+        Label(model.filesTitle, style: .title)
+        List(Rows((try? model.files.get().shown) ?? [])) {
+          "\($0.id)".padded(to: 5) + $0.name
+        }
+        .emptyText("")
+        .named("files")
+        .height(1...)
+      }
+      .growing(.both).height(2...)
     }
-    .growing()
-    Row(spacing: 1) {
-      Sparkline(model.history.map { Double($0.memory) }, label: "MiB")
-      Label((model.selected?.memory ?? 0).mebibytes)
+    .growing(.both)
+    Stack {
+      Label("All processors, percent", style: .title)
+      LineChart([.init("", model.machineHistory.map { $0 * 100 })], range: 0...100)
+        .growing(.both)
     }
-    .growing()
-    Label(model.filesTitle, style: .label)
-    List(Rows((try? model.files.get().shown) ?? [])) {
-      "\($0.id)".padded(to: 5) + $0.name
+    .growing(.both).height(...14)
+    Stack {
+      Label("Command line", style: .title)
+      Label(model.shownCommandLine, style: .code).height(...12)
     }
-    .emptyText("")
-    .named("files")
-    .height(1...)
-    Label("Command line", style: .label)
-    Label(model.shownCommandLine, style: .code).height(...8)
-    Label("Memory: \(model.machine.memory.gibibytes) of \(model.machine.allMemory.gibibytes) GiB")
-    Label("All processors, percent", style: .label)
-    LineChart([.init("", model.machineHistory.map { $0 * 100 })], range: 0...100)
-      .height(...12)
   }
+  return Padding(details, horizontal: 1)
+}
+
+/// Returns the values of the selected process so far, and the latest one as a text.
+private func history(
+  _ model: ProcessBrowser,
+  _ value: @escaping (ProcessItem) -> Double,
+  range: ClosedRange<Double>? = nil,
+  text: @escaping (ProcessItem?) -> String
+) -> Widget {
+  Row(spacing: 1) {
+    Sparkline(model.history.map(value), range: range)
+    Label(text(model.selected), alignment: .trailing).width(9)
+  }
+  .growing()
 }
 
 private func settingsDialog(_ settings: ProcessSettings) -> Dialog<Bool> {

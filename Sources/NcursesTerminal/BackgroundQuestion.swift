@@ -1,4 +1,3 @@
-import Glibc
 package import TerminalUI
 
 /// What a terminal has answered to the question for its background.
@@ -14,16 +13,11 @@ package nonisolated enum BackgroundAnswer: String, Hashable, Sendable {
 
   /// Classifies a color: texts in white or in black have a contrast of at least 7 on it.
   package init(of color: Color) {
-    guard case .rgb(let red, let green, let blue) = color else {
+    guard case .rgb = color else {
       self = .silence
       return
     }
-    let parts = [red, green, blue].map { part in
-      let value = Double(part) / 255
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    // The relative luminance of WCAG 2.
-    let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    let luminance = color.luminance
     self = luminance <= 0.1 ? .dark : luminance >= 0.3 ? .light : .medium
   }
 }

@@ -49,9 +49,9 @@ nonisolated extension BackgroundAnswer {
   /// The theme for the background; nil if it is not known.
   fileprivate var theme: Theme? {
     switch self {
-    case .dark: .standard(on: .dark)
-    case .light: .standard(on: .light)
-    case .medium: .standard(on: .unknown)
+    case .dark: .dark
+    case .light: .light
+    case .medium: .universal
     case .silence: nil
     }
   }

@@ -37,7 +37,7 @@ nonisolated final class MadeUpSystem: ProcessSystem {
   init(_ processes: ProcessItem...) {
     change {
       $0.reading.processes = processes
-      $0.reading.total = 1_000
+      $0.reading.time.total = 1_000
       $0.reading.machine.allMemory = 4 << 30
     }
   }
@@ -50,11 +50,11 @@ nonisolated final class MadeUpSystem: ProcessSystem {
   func pass(_ seconds: Double, using times: [Int32: Double] = [:]) {
     change { state in
       state.reading.uptime += seconds
-      state.reading.total += seconds * 200
+      state.reading.time.total += seconds * 200
       for index in state.reading.processes.indices {
         let used = times[state.reading.processes[index].id.pid] ?? 0
         state.reading.processes[index].seconds += used
-        state.reading.busy += used * 100
+        state.reading.time.busy += used * 100
       }
     }
   }

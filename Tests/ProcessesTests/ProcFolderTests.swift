@@ -68,8 +68,9 @@ nonisolated final class ProcFolderTests {
     let reading = try read()
     #expect(reading.uptime == 100.5)
     #expect(reading.machine.load == "0.50 0.25 0.10")
-    #expect(reading.total == 156)
-    #expect(reading.busy == 36)
+    #expect(reading.time.total == 156)
+    #expect(reading.time.busy == 36)
+    #expect(reading.times.map(\.total) == [156])
     #expect(reading.machine.allMemory == 1_000 << 10)
     #expect(reading.machine.memory == 400 << 10)
   }

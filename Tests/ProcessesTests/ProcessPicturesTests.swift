@@ -29,6 +29,7 @@ struct ProcessPicturesTests {
       state.reading.processes = processes
       state.reading.machine.memory = 3 << 30
       state.reading.machine.load = "0.52 0.58 0.59"
+      state.reading.times = Array(repeating: ProcessorTime(), count: 4)
       state.files[processes[3].id] = OpenFiles([
         OpenFile(id: 0, name: "/dev/null"), OpenFile(id: 3, name: "/home/ada/main.swift"),
       ])

@@ -223,7 +223,7 @@ struct ProcessesPageTests {
     #expect(pilot.rows[23].contains("Ctrl-O sort"))
     let order = model.settings.order
     pilot.press(.control("o"))
-    #expect(pilot.rows[23].contains("Space sort"))
+    #expect(pilot.rows[23].contains("Enter sort"))
     pilot.press(.space)
     #expect(model.settings.order != order)
   }
@@ -284,11 +284,47 @@ struct ProcessesPageTests {
     #expect(pilot.focus == "processes")
   }
 
-  @Test func `a wide screen shows the details beside the table`() {
+  @Test func `a large screen shows the details below the table, and a low one beside it`() {
     let (_, pilot) = open(Size(width: 200, height: 60))
     pilot.advanceNow(by: .zero)
     #expect(pilot.text.contains("vi plan.txt"))
-    #expect(pilot.position(of: "editor (8)")?.x ?? 0 > 110)
+    #expect(pilot.position(of: "editor (8)")?.y ?? 0 > 30)
+    pilot.resize(to: Size(width: 120, height: 24))
+    #expect(pilot.position(of: "editor (8)")?.x ?? 0 > 50)
+  }
+
+  @Test func `command lines are shown on 120 columns`() {
+    let (_, pilot) = open(Size(width: 120, height: 40))
+    #expect(pilot.rows.contains { $0.contains("Name") && $0.contains("Command line") })
+  }
+
+  @Test func `a large screen has a meter for each processor, and a small one a meter for all`() {
+    machine.system.change { $0.reading.times = Array(repeating: ProcessorTime(), count: 2) }
+    let (_, pilot) = open(Size(width: 120, height: 40))
+    for index in 0..<2 {
+      system.change {
+        $0.reading.times[index].total += 100
+        $0.reading.times[index].busy += index == 0 ? 25 : 95
+      }
+    }
+    system.pass(1)
+    pilot.advanceNow(by: .seconds(1))
+    system.change {
+      for index in 0..<2 { $0.reading.times[index].total += 100 }
+      $0.reading.times[0].busy += 25
+      $0.reading.times[1].busy += 95
+    }
+    system.pass(1)
+    pilot.advanceNow(by: .seconds(1))
+    #expect(pilot.rows[0].contains("CPU 0"))
+    #expect(pilot.rows[0].contains(" 25% "))
+    #expect(pilot.rows[0].contains("of 4.0 GiB"))
+    #expect(pilot.rows[1].contains("CPU 1"))
+    #expect(pilot.rows[1].contains(" 95% !"))
+    #expect(pilot.rows[1].contains("Processes 3, 3 threads, 0 running"))
+    pilot.resize(to: Size(width: 80, height: 24))
+    #expect(pilot.rows[0].contains("CPU "))
+    #expect(!pilot.text.contains("CPU 1"))
   }
 
   @Test func `a signal is chosen and confirmed`() async {

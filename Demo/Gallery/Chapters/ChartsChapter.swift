@@ -2,13 +2,13 @@ import TerminalUI
 import ViewModels
 
 func chartsChapter(_ model: ChartsModel) -> Widget {
-  Grid(columnWidth: .chapter, maximumColumns: 3) {
-    Box("Now", padding: 2) {
-      Row(spacing: 3) {
+  Grid(columnWidth: .wideChapter, maximumColumns: 3) {
+    Box("Now", padding: 2, spacing: 1) {
+      Row(spacing: 2) {
         CheckBox("Live", isOn: model[\.isLive]).named("live")
         Button("Measure", command: model.measureOnce).named("measure")
       }
-      Form {
+      Form(spacing: 0) {
         FormRow("Load", Gauge(model.load, range: 0...100, thresholds: limits))
         FormRow("Memory", Gauge(model.usedMemory, range: 0...100))
         FormRow(
@@ -17,6 +17,9 @@ func chartsChapter(_ model: ChartsModel) -> Widget {
         )
         FormRow("Braille", Sparkline(model.loads, range: 0...100, dots: .braille))
       }
+    }
+    Box("Visitors", padding: 2) {
+      BarChart(model.bars, thresholds: [.warning(below: 40)])
     }
     Box("Last minute", padding: 1) {
       LineChart(
@@ -29,15 +32,12 @@ func chartsChapter(_ model: ChartsModel) -> Widget {
         thresholds: limits,
         format: { "\(Int($0))%" }
       )
-      .height(10)
     }
-    Box("Visitors", padding: 2) {
-      BarChart(model.bars, thresholds: [.warning(below: 40)])
-    }
-    Box("The same in columns", padding: 2) {
+    .height(...30)
+    Box("The same in columns", padding: 1) {
       BarChart(model.bars, axis: .vertical)
     }
-    .height(...20)
+    .height(...30)
   }
 }
 

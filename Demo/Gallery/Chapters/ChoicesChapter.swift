@@ -14,9 +14,11 @@ func choicesChapter(_ model: ChoicesModel) -> Widget {
     Box("Milk", padding: 2) {
       RadioGroup(model[\.milk]) { $0.rawValue }.named("milk")
     }
-    Box("Extras", padding: 2) {
-      CheckBox("sugar", isOn: model[\.isSweet]).named("sweet")
-      CheckBox("to go", isOn: model[\.isToGo]).named("to go")
+    Box("Extras", padding: 2, spacing: 1) {
+      Row(spacing: 2) {
+        CheckBox("sugar", isOn: model[\.isSweet]).named("sweet")
+        CheckBox("to go", isOn: model[\.isToGo]).named("to go")
+      }
       Label(
         model.price.map { "Price: \(Money(cents: $0))" } ?? "Choose a drink first.",
         style: .title

@@ -3,7 +3,7 @@ import ViewModels
 
 func layoutChapter(_ model: AppearanceModel) -> Widget {
   Grid(columnWidth: .chapter, maximumColumns: 3) {
-    Box("Appearance", padding: 2) {
+    Box("Appearance", padding: 2, spacing: 1) {
       Form {
         FormRow(
           "Glyphs",
@@ -31,7 +31,7 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
 
 /// Returns controls for an alignment and a spacing, and a stack of labels that uses both.
 private func samples(_ model: AppearanceModel) -> Widget {
-  Box("A stack", padding: 2) {
+  Box("A stack", padding: 2, spacing: 1) {
     Form {
       FormRow("Alignment", Select(model[\.alignment]) { $0.rawValue }.named("alignment"))
       FormRow("Spacing", Stepper(model[\.spacing], in: 0...2).named("spacing"))
@@ -67,6 +67,7 @@ private func scrolling() -> Widget {
     }
     .named("tabs")
   }
+  .height(...18)
 }
 
 /// Returns a split with a divider that the user can move.
@@ -80,6 +81,7 @@ private func panes(_ model: AppearanceModel) -> Widget {
     }
     .height(6)
   }
+  .height(...12)
 }
 
 /// Returns a grid with aligned columns and a cell across all.
@@ -119,8 +121,6 @@ extension AppearanceModel.Alignment {
 
 /// A widget that shows the names of all style roles, each in its own style.
 private final class StyleSamples: Widget {
-  private let columnWidth = 16
-
   override init() {
     super.init()
     growth = .horizontal
@@ -129,18 +129,25 @@ private final class StyleSamples: Widget {
   override func size(in available: Size) -> Size {
     let columns = columns(width: available.width)
     let rows = (Style.Role.allCases.count + columns - 1) / columns
-    return Size(width: min(available.width, columns * columnWidth), height: rows)
+    let width = columns * columnWidth(in: available.width)
+    return Size(width: min(available.width, width), height: rows)
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let columns = columns(width: canvas.size.width)
+    let (columns, width) = (columns(width: canvas.size.width), columnWidth(in: canvas.size.width))
     for (index, role) in Style.Role.allCases.enumerated() {
-      let position = Point(x: index % columns * columnWidth, y: index / columns)
-      canvas.write("\(role)", at: position, style: Style(role))
+      let position = Point(x: index % columns * width, y: index / columns)
+      let name = "\(role)".truncated(to: width - 1, ellipsis: glyphs.ellipsis)
+      canvas.write(name, at: position, style: Style(role))
     }
   }
 
-  private func columns(width: Int) -> Int { max(1, min(4, (width + 1) / columnWidth)) }
+  private func columns(width: Int) -> Int {
+    max(1, min(4, (width + 1) / columnWidth(in: width)))
+  }
+
+  /// The longest name has 18 characters, but two columns matter more in a narrow box.
+  private func columnWidth(in width: Int) -> Int { width >= 38 ? 19 : 17 }
 
   deinit {}
 }

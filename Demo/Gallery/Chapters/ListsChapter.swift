@@ -2,8 +2,8 @@ import TerminalUI
 import ViewModels
 
 func listsChapter(_ model: ListsModel) -> Widget {
-  Grid(columnWidth: .chapter, maximumColumns: 3) {
-    Box("A million rows", padding: 1) {
+  Grid(columnWidth: .wideChapter, maximumColumns: 3) {
+    Box("A million rows", padding: 1, spacing: 1) {
       Table(Rows(count: ListsModel.count).selecting(model[\.row])) {
         Column("Number", width: .fixed(7), alignment: .trailing) { "\($0 + 1)" }
         Column("Factors") { ListsModel.factors(of: $0 + 1) }
@@ -22,7 +22,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
       }
       .growing()
     }
-    Box("People (mark with Space)", padding: 1) {
+    Box("People (mark with Space)", padding: 1, spacing: 1) {
       TextField(model[\.filter], placeholder: "part of a name").named("filter")
       Table(
         Rows(model.people)
@@ -30,7 +30,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
           .marking(model[\.markedIDs])
           .sorting(model[\.order])
       ) {
-        Column("Name", by: .name, width: .toContent()) { StyledText($0.name).marking(model.filter) }
+        Column("Name", by: .name, width: .fixed(17)) { StyledText($0.name).marking(model.filter) }
         Column("Work", by: .work, minimum: 8) { Cell($0.work, style: .hint) }
       }
       .columnLayout(model[\.columns])
@@ -42,6 +42,8 @@ func listsChapter(_ model: ListsModel) -> Widget {
         Button("Restore", command: model.restore).named("restore")
       }
     }
+    // All people fit.
+    .height(...26)
     .keys { KeyBinding("/", .control("f"), title: "filter") { $0.focus(named: "filter") } }
   }
 }

@@ -2,7 +2,7 @@ import TerminalUI
 import ViewModels
 
 func liveChapter(_ model: LiveModel) -> Widget {
-  Stack {
+  Stack(spacing: 1) {
     Row {
       SearchField(
         model[\.search],

@@ -2,12 +2,12 @@ import TerminalUI
 import ViewModels
 
 func logChapter(_ model: LogModel) -> Widget {
-  Stack {
+  Stack(spacing: 1) {
     Row(spacing: 2) {
       CheckBox("Write by itself", isOn: model[\.isWriting]).named("writing")
       Button("100,000 lines", command: model.burst).named("burst")
     }
-    LogView(model.lines, maximum: 200_000).named("log")
+    Padding(LogView(model.lines, maximum: 200_000).named("log"), horizontal: 1)
   }
   .growing(.both)
 }

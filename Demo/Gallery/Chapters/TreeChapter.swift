@@ -2,11 +2,14 @@ import TerminalUI
 import ViewModels
 
 func treeChapter(_ model: TreeModel) -> Widget {
-  Stack {
-    Row(spacing: 2) {
-      Button("Choose a file", command: model.choose).named("choose")
-      Label(model.file ?? "no file")
-    }
+  Stack(spacing: 1) {
+    Padding(
+      Row(spacing: 2) {
+        Button("Choose a file", command: model.choose).named("choose")
+        Label(model.file ?? "no file")
+      },
+      horizontal: 1
+    )
     languageTree(model)
   }
   .growing(.both)

@@ -67,7 +67,7 @@ public nonisolated enum Chapter: Int, CaseIterable, Identifiable, Sendable {
     case .numbers: "sliders and steppers"
     case .lists: "a million rows, marks"
     case .live: "a changing list, panes"
-    case .tree: "rows that load their children"
+    case .tree: "rows loaded on demand"
     case .log: "text that grows, search"
     case .progress: "commands that take time"
     case .charts: "lines, bars and gauges"

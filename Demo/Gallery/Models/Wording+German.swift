@@ -289,6 +289,9 @@ extension Wording {
     "The application does not run.": "Die Anwendung läuft nicht.",
     "The folder “%1” cannot be used.": "Der Ordner „%1“ ist nicht benutzbar.",
     "There is no program “%1”.": "Es gibt kein Programm „%1“.",
+    // The letters that answer a question with yes and no.
+    "y": "j",
+    "n": "n",
     // The names of keys.
     "Ctrl": "Strg",
     "Alt": "Alt",

@@ -51,8 +51,15 @@ nonisolated extension Reading {
       // Tenths of a percent are enough to see and to sort.
       if used > 0 { result.processes[index].cpu = (used / seconds * 1_000).rounded() / 10 }
     }
-    let isKnown = old.total > 0 && total > old.total
-    result.machine.cpu = isKnown ? (busy - old.busy) / (total - old.total) : 0
+    result.machine.cpu = time.use(since: old.time)
+    result.machine.processors = times.enumerated().map { index, time in
+      old.times.count == times.count ? time.use(since: old.times[index]) : 0
+    }
+    result.machine.count = processes.count
+    for process in processes {
+      result.machine.threads += process.threads
+      if process.state == .running { result.machine.running += 1 }
+    }
     return result
   }
 

@@ -142,10 +142,10 @@ private nonisolated struct State {
 
   private mutating func readMachine(_ result: inout Reading) {
     result.uptime = words(of: "uptime").first.flatMap { Double($0) } ?? 0
-    // cpu  user nice system idle iowait irq softirq steal
-    let times = words(of: "stat").prefix(9).compactMap { Double($0) }
-    result.total = times.reduce(0, +)
-    result.busy = result.total - times.dropFirst(3).prefix(2).reduce(0, +)
+    // The first line is the sum of the others.
+    var times = file("stat")?.read(into: &buffer) { ProcessorTime.times(in: $0[...]) } ?? []
+    result.time = times.isEmpty ? ProcessorTime() : times.removeFirst()
+    result.times = times
     // MemTotal: 1000 kB MemFree: 100 kB MemAvailable: 600 kB
     let amounts = words(of: "meminfo").prefix(8).compactMap { Int($0) }
     guard amounts.count == 3 else { return }
@@ -153,11 +153,35 @@ private nonisolated struct State {
     result.machine.memory = (amounts[0] - amounts[2]) << 10
   }
 
-  private mutating func words(of name: String) -> [Substring] {
+  private mutating func file(_ name: String) -> ProcFile? {
     files[name] = files[name] ?? ProcFile("\(path)/\(name)")
-    return files[name]?.read(into: &buffer) {
+    return files[name]
+  }
+
+  private mutating func words(of name: String) -> [Substring] {
+    file(name)?.read(into: &buffer) {
       String(decoding: $0.prefix(256), as: UTF8.self).split { $0.isWhitespace }
     } ?? []
+  }
+}
+
+nonisolated extension ProcessorTime {
+  /// Parses the first lines of the file `/proc/stat`, of which each is about a processor.
+  fileprivate static func times(in file: Slice<UnsafeRawBufferPointer>) -> [ProcessorTime] {
+    var (rest, times) = (file, [ProcessorTime]())
+    // cpu0 user nice system idle iowait irq softirq steal
+    while rest.starts(with: "cpu".utf8), let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      var line = rest[..<end].drop { $0 != UInt8(ascii: " ") }
+      var time = ProcessorTime()
+      for field in 0..<8 {
+        let part = Double(line.popNumber() ?? 0)
+        time.total += part
+        if field != 3, field != 4 { time.busy += part }
+      }
+      times.append(time)
+      rest = rest[(end + 1)...]
+    }
+    return times
   }
 }
 

@@ -123,11 +123,27 @@ public nonisolated struct Reading: Sendable {
   public var machine = Machine()
   /// The seconds since the machine started.
   public var uptime = 0.0
-  /// The time that the processors have worked, and all their time, in the same unit.
-  public var busy = 0.0, total = 0.0
+  /// The time of all processors.
+  public var time = ProcessorTime()
+  /// The time of each processor.
+  public var times: [ProcessorTime] = []
 
   /// Creates a reading without processes.
   public init() {}
+}
+
+/// The time of a processor.
+public nonisolated struct ProcessorTime: Hashable, Sendable {
+  /// The time that the processor has worked, and all its time, in the same unit.
+  public var busy = 0.0, total = 0.0
+
+  /// Creates no time.
+  public init() {}
+
+  /// Returns the part of the time since an earlier one in which the processor has worked.
+  func use(since old: ProcessorTime) -> Double {
+    old.total > 0 && total > old.total ? (busy - old.busy) / (total - old.total) : 0
+  }
 }
 
 /// The state of a machine.
@@ -136,8 +152,15 @@ public nonisolated struct Machine: Hashable, Sendable {
   public var cpu = 0.0
   /// The bytes of memory in use, and all memory.
   public var memory = 0, allMemory = 0
+  /// The use of each processor, from 0 to 1.
+  public var processors: [Double] = []
   /// The average numbers of processes that want to run, in the last 1, 5 and 15 minutes.
   public var load = ""
+  /// The number of processes, of their threads, and of processes that run.
+  public var count = 0, threads = 0, running = 0
+
+  /// Creates the state of an unknown machine.
+  public init() {}
 
   /// The part of the memory that is in use, from 0 to 1.
   public var memoryFraction: Double { allMemory > 0 ? Double(memory) / Double(allMemory) : 0 }

@@ -102,6 +102,18 @@ nonisolated extension Style {
     /// A disabled button.
     public static let disabledButton = Role(rawValue: 41)
 
+    /// The first line of a chart.
+    public static let series1 = Role(rawValue: 42)
+    /// The second line of a chart.
+    public static let series2 = Role(rawValue: 43)
+    /// The third line of a chart.
+    public static let series3 = Role(rawValue: 44)
+    /// The fourth line of a chart.
+    public static let series4 = Role(rawValue: 45)
+
+    /// The lines of a chart, which differ in lightness too in a theme with surfaces.
+    package static let series = [series1, series2, series3, series4]
+
     private static let names = [
       "text", "title", "label", "field", "placeholder", "button", "focused", "selected",
       "disabled", "error", "success", "warning", "border", "accent", "hint", "key", "emphasis",
@@ -109,6 +121,7 @@ nonisolated extension Style {
       "warningMark", "footer", "selectedTab", "track", "edge", "select", "mark", "chosenMark",
       "destructiveButton", "successButton", "warningButton", "focusedDestructive",
       "focusedSuccess", "focusedWarning", "pressed", "hovered", "disabledButton",
+      "series1", "series2", "series3", "series4",
     ]
 
     /// The roles that every theme has, without those of a program.

@@ -115,6 +115,14 @@ nonisolated extension Style {
   public static let chosenMark = Style(.chosenMark)
   /// A disabled button.
   public static let disabledButton = Style(.disabledButton)
+  /// The first line of a chart.
+  public static let series1 = Style(.series1)
+  /// The second line of a chart.
+  public static let series2 = Style(.series2)
+  /// The third line of a chart.
+  public static let series3 = Style(.series3)
+  /// The fourth line of a chart.
+  public static let series4 = Style(.series4)
 }
 
 nonisolated extension Style.Attributes: CustomStringConvertible {

@@ -15,7 +15,7 @@ nonisolated extension Theme {
     $0[.match].attributes = [.bold, .underline]
     let bold: [Style.Role] = [
       .error, .success, .warning, .errorMark, .successMark, .warningMark, .accent, .key, .strong,
-      .code, .defaultButton,
+      .code, .defaultButton, .series1,
     ]
     for role in bold { $0[role].attributes = .bold }
   }
@@ -35,6 +35,9 @@ nonisolated extension Theme {
     $0[.warningMark] = Appearance(.indexed(136), or: .default, .bold)
     let accent = Color.indexed(31)
     $0[.accent] = Appearance(accent, or: .magenta, .bold)
+    $0[.series1] = $0[.accent]
+    $0[.series3] = gray
+    $0[.series4] = $0[.successMark]
     // With few colors, these have no ground: users choose the colors, so no text would be safe on it.
     $0[.defaultButton] = Appearance(.indexed(16), or: .default, on: accent, orOn: .default, .bold)
     $0[.current] = Appearance(accent, or: .default, on: .indexed(16), orOn: .default, .reverse)
@@ -55,15 +58,6 @@ nonisolated extension Theme {
 
   /// All built-in themes.
   public static let all: [Theme] = names.compactMap { Theme(named: $0) }
-
-  /// The theme for a background: the place that decides what people see who choose no theme.
-  public static func standard(on background: Background) -> Theme {
-    switch background {
-    case .unknown: .universal
-    case .dark: .dark
-    case .light: .light
-    }
-  }
 
   /// The built-in theme with a name.
   ///

@@ -124,6 +124,12 @@ nonisolated extension Theme.Table {
     write([.error, .errorMark], mixer.readable(mixer.error, 4.5))
     write([.success, .successMark], mixer.readable(mixer.success, 4.5))
     write([.warning, .warningMark], mixer.readable(mixer.warning, 4.5))
+    // The lines of a chart differ in lightness, too.
+    let own = mixer.contrast(of: accent)
+    write([.series1], accent, or: fewAccent, [])
+    write([.series2], mixer.toned(mixer.success, own * 1.45))
+    write([.series3], mixer.toned(mixer.warning, own / 1.4))
+    write([.series4], mixer.toned(mixer.accent.blended(with: mixer.error, 0.5), own * 1.2))
 
     fill(.button, mixer.raised(by: 0.22))
     fill(.hovered, mixer.raised(by: 0.32))
@@ -240,6 +246,20 @@ private nonisolated struct ShadeMixer {
     return isDark ? .white : .black
   }
 
+  /// Returns the contrast of a color with the ground on which most texts are hardest to read.
+  func contrast(of shade: Shade) -> Double {
+    let light = shade.luminance + 0.05
+    return isDark ? light / hardest : hardest / light
+  }
+
+  /// Returns a similar color with about the given contrast, or a slightly higher one.
+  func toned(_ color: Shade, _ contrast: Double) -> Shade {
+    let fainter = (0...40).reversed().lazy
+      .map { shown(color.blended(with: screen, Double($0) / 40)) }
+      .first { self.contrast(of: $0) >= contrast }
+    return fainter ?? readable(color, contrast)
+  }
+
   private func shown(_ shade: Shade) -> Shade { shade.shown(at: depth) }
 }
 
@@ -290,6 +310,9 @@ nonisolated struct Shade: Hashable, Sendable {
 }
 
 nonisolated extension Color {
+  /// The luminance, from 0 to 1, as WCAG 2 defines it; 0 for the default color.
+  package var luminance: Double { shade.luminance }
+
   /// The color as numbers; the default color is black.
   var shade: Shade {
     let exact = paletteIndex.flatMap { UInt8(exactly: $0) }.map(Color.rgb(ofIndexed:)) ?? self

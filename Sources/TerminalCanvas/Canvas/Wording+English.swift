@@ -62,6 +62,8 @@ nonisolated extension Wording {
     "wider", "word left", "word right", "wrap or cut", "You may not read this folder.",
     "You may not write to %1.", "The application does not run.", "The folder “%1” cannot be used.",
     "There is no program “%1”.",
+    // The letters that answer a question with yes and no.
+    "y", "n",
     // The names of keys.
     "Ctrl", "Alt", "Shift", "Space", "Enter", "Tab", "Backspace", "Esc", "Delete", "Insert", "Home",
     "End", "PageUp", "PageDown", "Up", "Down", "Left", "Right",

@@ -47,10 +47,11 @@ extension Application {
   ) -> Result? {
     var widget = widget
     while let current = widget {
-      if let map = current.ownKeys, let result = search(map, current, .addedToWidget) {
+      func added() -> Result? { current.ownKeys.flatMap { search($0, current, .addedToWidget) } }
+      func own() -> Result? { current.keyMap.flatMap { search($0, current, .widget) } }
+      if let result = current.putsAddedKeysLast ? own() ?? added() : added() ?? own() {
         return result
       }
-      if let map = current.keyMap, let result = search(map, current, .widget) { return result }
       if text == nil, let map = page?.returnKeys(of: current),
         let result = search(map, current, .widget)
       {

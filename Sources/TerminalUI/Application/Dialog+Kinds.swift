@@ -5,6 +5,7 @@ extension Dialog where Answer == Bool {
   ///
   /// Enter answers yes, unless the focus is on the other button. If yes is destructive, the other
   /// button has the focus first, and Enter answers no. Escape and `n` answer no, and `y` answers yes.
+  /// A ``Wording`` can have other letters for `y` and `n`.
   ///
   ///     .confirm("Delete \(name, .emphasis)?", yes: "Delete", no: "Keep", isDestructive: true)
   public static func confirm(

@@ -154,12 +154,16 @@ public final class Dialog<Answer> {
     func button(_ answer: Bool) -> Button? {
       zip(buttons, choices).first { $1.fixedAnswer as? Bool == answer }?.0
     }
-    page.keyMap = body.keyMap(
-      title: title,
-      defaultButton: defaultButton,
-      refusal: refusing?.0,
-      yesAndNo: button(true).flatMap { yes in button(false).map { (yes, $0) } }
-    ) { [weak self] in self?.cancel() }
+    body.makeKeys = { [unowned body, weak self] wording in
+      body.keyMap(
+        title: title,
+        defaultButton: defaultButton,
+        refusal: refusing?.0,
+        yesAndNo: button(true).flatMap { yes in button(false).map { (yes, $0) } },
+        in: wording
+      ) { self?.cancel() }
+    }
+    page.keyMap = body.makeKeys(Wording())
   }
 
   /// Translates the toolkit's own content, such as that of a file dialog.
@@ -169,6 +173,7 @@ public final class Dialog<Answer> {
   func translate(_ wording: Wording) {
     translateContent(wording)
     for button in wordButtons { button.title = wording[button.title] }
+    page.keyMap = body.makeKeys(wording)
   }
 
   /// Creates a dialog that asks a question without styles.

@@ -9,6 +9,8 @@ final class DialogBody: Widget {
   private let scrollView: ScrollView
   private let content: Widget?
   private let buttons: ButtonRows
+  /// Returns the key map of the dialog in a language.
+  var makeKeys: (Wording) -> KeyMap = { _ in KeyMap("", bindings: []) }
   /// The number of free columns on each side, which is smaller on a narrow screen.
   private var padding = 2
 
@@ -39,6 +41,7 @@ final class DialogBody: Widget {
     defaultButton: Button?,
     refusal: Button?,
     yesAndNo: (yes: Button, no: Button)?,
+    in wording: Wording,
     cancel: @escaping () -> Void
   ) -> KeyMap {
     KeyMap(ofToolkit: title.isEmpty ? "Question" : title, isWord: title.isEmpty) {
@@ -52,8 +55,8 @@ final class DialogBody: Widget {
         .word(false)
       }
       if let yesAndNo {
-        answerKey("y", yesAndNo.yes)
-        answerKey("n", yesAndNo.no)
+        answerKey(wording.answers.yes, yesAndNo.yes)
+        answerKey(wording.answers.no, yesAndNo.no)
       }
       // The footer uses the word of the button that gives the same answer.
       KeyBinding(.escape, title: refusal?.title.asKeyTitle ?? "cancel", action: cancel)
@@ -63,9 +66,9 @@ final class DialogBody: Widget {
     }
   }
 
-  private func answerKey(_ press: KeyPress, _ button: Button) -> KeyBinding {
+  private func answerKey(_ letter: Character, _ button: Button) -> KeyBinding {
     KeyBinding(
-      press,
+      KeyPress(.character(letter)),
       title: button.title.asKeyTitle,
       isInFooter: false,
       isEnabled: button.isUsable
@@ -225,6 +228,14 @@ package nonisolated struct DialogLayout: Equatable, Sendable {
     self.padding = padding
     self.gap = gap
     isEnough = needed.sum <= height
+  }
+}
+
+nonisolated extension Wording {
+  /// The letters that answer yes and no, which are different ones in every language.
+  fileprivate var answers: (yes: Character, no: Character) {
+    guard let yes = self["y"].first, let no = self["n"].first, yes != no else { return ("y", "n") }
+    return (yes, no)
   }
 }
 

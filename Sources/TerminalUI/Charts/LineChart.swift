@@ -15,7 +15,7 @@ public final class LineChart: Widget {
     public var label: String
     /// The values from left to right, at equal distances.
     public var values: [Double]
-    /// The style; nil for one of four styles in turn.
+    /// The style; nil for one of the four styles from ``Style/series1`` to ``Style/series4`` in turn.
     public var style: Style?
     /// True if dots fill the area between the line and zero, or the edge nearest to zero.
     public var isFilled: Bool
@@ -124,8 +124,8 @@ public final class LineChart: Widget {
 
   private func style(of index: Int) -> Style {
     guard isUsable else { return .disabled }
-    let usual: [Style] = [.accent, .text, .border, .successMark]
-    return series[index].style ?? usual[index % usual.count]
+    let usual = Style.Role.series
+    return series[index].style ?? Style(usual[index % usual.count])
   }
 
   private func mark(of index: Int, _ glyphs: Glyphs) -> String {

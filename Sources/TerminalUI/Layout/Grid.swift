@@ -20,7 +20,7 @@
 /// ``GridRow`` spans all columns. A cell spans several columns or rows with
 /// ``Widget/spanning(columns:rows:)``.
 ///
-/// `Grid(columnWidth: 30...60) { … }` instead flows widgets into as many equal columns as fit.
+/// `Grid(columnWidth: 30...60) { … }` instead flows widgets into equal columns.
 public final class Grid: Widget {
   /// The number of free columns between adjacent columns, if there is room.
   public let spacing: Int
@@ -61,9 +61,9 @@ public final class Grid: Widget {
     adopt(cells)
   }
 
-  /// Creates a grid with as many columns of equal width as fit.
+  /// Creates a grid with columns of equal width.
   ///
-  /// A widget that is alone in its row gets the full width. The last row with a growing widget gets
+  /// There are as many columns as fit, or fewer and wider ones if all rows fit in the height. A widget that is alone in its row gets the full width. The last row with a growing widget gets
   /// the remaining rows. Widgets that do not grow keep the height that their row would have without
   /// these.
   ///
@@ -99,13 +99,13 @@ public final class Grid: Widget {
   }
 
   public override func layOut() {
-    var plan = makePlan(in: frame.size)
+    var plan = makePlan(in: frame.size, fillsHeight: true)
     plan.fit(height: frame.size.height)
     for cell in cells where cell.isHidden { cell.placeNowhere() }
     for cell in plan.cells { cell.widget.place(in: plan.frame(of: cell)) }
   }
 
-  private func makePlan(in room: Size) -> GridPlan {
+  private func makePlan(in room: Size, fillsHeight: Bool = false) -> GridPlan {
     switch content {
     case .rows(let rows, let alignments, let vertical):
       GridPlan(
@@ -116,14 +116,41 @@ public final class Grid: Widget {
         room: room
       )
     case .flow(let columnWidth, let maximumColumns):
+      flow(columnWidth: columnWidth, maximumColumns, in: room, fillsHeight: fillsHeight)
+    }
+  }
+
+  /// Returns a plan with as many columns as fit.
+  ///
+  /// If the plan is to fill the height, it has the fewest columns with which all rows fit. A column is
+  /// then still not wider than its maximum.
+  private func flow(
+    columnWidth: ClosedRange<Int>,
+    _ maximumColumns: Int,
+    in room: Size,
+    fillsHeight: Bool
+  ) -> GridPlan {
+    let shown = cells.filter { !$0.isHidden }
+    func plan(_ count: Int) -> GridPlan {
       GridPlan(
-        flowing: cells.filter { !$0.isHidden },
-        columnWidth: columnWidth,
-        maximumColumns: maximumColumns,
+        flowing: shown,
+        columns: count,
+        width: columnWidth.upperBound,
         spacing: Size(width: spacing, height: rowSpacing),
         room: room
       )
     }
+    let all = room.width.addingClamped(spacing)
+    func columns(_ width: Int) -> Int { max(1, all / width.addingClamped(spacing)) }
+    let most = min(columns(columnWidth.lowerBound), maximumColumns, max(1, shown.count))
+    guard fillsHeight else { return plan(most) }
+    let full = columns(columnWidth.upperBound)
+    let least = full * columnWidth.upperBound.addingClamped(spacing) < all ? full + 1 : full
+    for count in min(least, most)..<most {
+      let plan = plan(count)
+      if plan.size.height <= room.height { return plan }
+    }
+    return plan(most)
   }
 
   deinit {}

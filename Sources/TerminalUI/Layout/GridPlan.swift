@@ -61,23 +61,15 @@ struct GridPlan {
     addRows(height: room.height)
   }
 
-  /// Creates a plan with as many equal columns as fit.
-  init(
-    flowing widgets: [Widget],
-    columnWidth: ClosedRange<Int>,
-    maximumColumns: Int,
-    spacing: Size,
-    room: Size
-  ) {
+  /// Creates a plan with a number of equal columns, which are not wider than `width`.
+  init(flowing widgets: [Widget], columns count: Int, width: Int, spacing: Size, room: Size) {
     alignments = []
     vertical = .fill
     isFlow = true
     let all = room.width.addingClamped(spacing.width)
-    let fitting = min(all / (columnWidth.lowerBound + spacing.width), maximumColumns)
-    let count = min(max(1, fitting), max(1, widgets.count))
     columns = GridTrack(count: count, spacing: spacing.width)
     rows = GridTrack(count: (widgets.count + count - 1) / count, spacing: spacing.height)
-    columns.setLengths(max(1, min(all / count - spacing.width, columnWidth.upperBound)))
+    columns.setLengths(max(1, min(all / count - spacing.width, width)))
     columns.fit(in: room.width)
     cells = widgets.enumerated().map { index, widget in
       let (row, column) = (index / count, index % count)

@@ -8,23 +8,27 @@ final class PathHeader: Widget {
     didSet { if titles != oldValue { setNeedsDisplay() } }
   }
 
+  /// The number of free columns before the titles, which are on a ground of their own with surfaces.
+  private var inset: Int { glyphs.hasSurfaces ? 2 : 0 }
+
   private var press = MousePress()
   /// The part that the mouse button was pressed on.
   private var pressed: PathLine.Part?
 
   override func size(in available: Size) -> Size {
-    let line = PathLine(titles, width: available.width, glyphs)
-    return Size(width: line.columns, height: 1)
+    Size(width: line(width: available.width).columns + inset, height: 1)
   }
+
+  private func line(width: Int) -> PathLine { PathLine(titles, width: width - inset, glyphs) }
 
   override func handle(_ event: MouseEvent) -> Bool {
     if event.isClick {
-      let line = PathLine(titles, width: frame.size.width, glyphs)
-      pressed = line.parts.first { $0.columns.contains(event.position.x) && $0.target != nil }
+      let (line, x) = (line(width: frame.size.width), event.position.x - inset)
+      pressed = line.parts.first { $0.columns.contains(x) && $0.target != nil }
     }
     guard isUsable, let pressed, let target = pressed.target else { return false }
     let columns = pressed.columns
-    let area = Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)
+    let area = Rect(x: columns.lowerBound + inset, y: 0, width: columns.count, height: 1)
     let outcome = press.handle(event, in: area)
     // The titles may have changed since the press.
     if outcome == .completed, target < titles.count - 1 { wentTo(target) }
@@ -32,8 +36,10 @@ final class PathHeader: Widget {
   }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    for part in PathLine(titles, width: canvas.size.width, glyphs).parts {
-      canvas.write(part.text, at: Point(x: part.columns.lowerBound, y: 0), style: part.style)
+    canvas.paint(.heading, glyphs)
+    for part in line(width: canvas.size.width).parts {
+      let place = Point(x: part.columns.lowerBound + inset, y: 0)
+      canvas.write(part.text, at: place, style: part.style)
     }
   }
 

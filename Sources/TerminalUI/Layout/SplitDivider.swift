@@ -77,7 +77,8 @@ final class SplitDivider: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let line = isFocused ? glyphs.raisedBorder : glyphs.border
     let style: Style = isFocused ? .accent : .border
-    if isFocused || !isQuiet {
+    // Beside one pane alone, the line shows that there is another one.
+    if isFocused || !isQuiet || isAtEdge {
       canvas.fill(canvas.bounds, with: isAcross ? line.vertical : line.horizontal, style: style)
     }
     let middle = (isAcross ? canvas.size.height : canvas.size.width) / 2

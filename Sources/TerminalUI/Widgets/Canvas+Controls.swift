@@ -1,8 +1,10 @@
 nonisolated extension Canvas {
   /// Writes a mark such as "[✓]" followed by a title, which is truncated to fit.
   ///
-  /// The pointer, or a space if `pointer` is nil, separates the mark from the title. The inside of
-  /// a mark that is on has the accent, unless the control is focused or disabled.
+  /// The pointer, or a space if `pointer` is nil, separates the mark from the title. With surfaces,
+  /// the mark ends with a space, and another space follows the title, so that the ground of the focus
+  /// has the same edge on both sides. The inside of a mark that is on has the accent, unless the
+  /// control is focused or disabled.
   mutating func write(
     mark: String,
     isOn: Bool,
@@ -15,10 +17,12 @@ nonisolated extension Canvas {
   ) {
     // A mark that does not fit is drawn without its brackets.
     let mark = mark.columns > width ? String(mark.dropFirst().dropLast()) : mark
-    let rest = (String(pointer ?? " ") + title).truncated(
-      to: width - mark.columns,
-      ellipsis: glyphs.ellipsis
-    )
+    let (start, end) = glyphs.hasSurfaces ? ("", " ") : (String(pointer ?? " "), "")
+    let rest =
+      (start + title).truncated(
+        to: width - mark.columns - end.columns,
+        ellipsis: glyphs.ellipsis
+      ) + end
     write(title.isEmpty ? mark : mark + rest, at: point, style: style)
     guard style == .text else { return }
     if glyphs.hasSurfaces {

@@ -45,9 +45,13 @@ public final class Label: Widget {
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     let width = canvas.size.width
-    for (row, line) in lines(in: width, glyphs).enumerated() {
+    let (lines, height) = (lines(in: width, glyphs), canvas.size.height)
+    for (row, line) in lines.prefix(height).enumerated() {
+      // The last row of a broken line that does not fit says so.
+      let isCut = row == height - 1 && lines.count > height && !styledText.text.contains("\n")
+      let whole = isCut ? lines[row...].dropFirst().reduce(line) { "\($0) \($1)" } : line
       // A character can be wider than the line.
-      let line = line.truncated(to: width, ellipsis: glyphs.ellipsis)
+      let line = whole.truncated(to: width, ellipsis: glyphs.ellipsis)
       canvas.fill(Rect(x: 0, y: row, width: width, height: 1), style: style)
       let x = alignment.start(of: line.columns, in: width)
       canvas.write(line, at: Point(x: x, y: row), style: style)

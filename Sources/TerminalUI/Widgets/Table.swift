@@ -143,6 +143,9 @@ public final class Table: ListControl<TableLine> {
     }
   }
 
+  /// The keys that a program has added are about rows.
+  override var putsAddedKeysLast: Bool { part != .rows }
+
   public override func handle(_ press: KeyPress) -> Bool {
     switch part {
     case .rows: return super.handle(press)

@@ -76,7 +76,7 @@ open class Widget: LifetimeProviding {
     didSet { if sizing != oldValue { setNeedsLayout() } }
   }
 
-  /// The keys that the program added to the widget, which precede those of ``keyMap``.
+  /// The keys that the program added to the widget, which usually precede those of ``keyMap``.
   public internal(set) final var ownKeys: KeyMap? {
     didSet { setNeedsDisplay() }
   }
@@ -107,6 +107,9 @@ open class Widget: LifetimeProviding {
   }
 
   // MARK: Overriding
+
+  /// True while keys act on a part of the widget that the keys of the program are not about.
+  var putsAddedKeysLast: Bool { false }
 
   /// The children, in focus order.
   open var children: [Widget] { [] }

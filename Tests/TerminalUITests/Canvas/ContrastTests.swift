@@ -19,10 +19,11 @@ nonisolated struct ContrastTests {
     }
   }
 
-  private static let graphics: [Style.Role] = [
-    .border, .disabled, .disabledButton, .accent, .placeholder, .errorMark, .successMark,
-    .warningMark,
-  ]
+  private static let graphics: [Style.Role] =
+    [
+      .border, .disabled, .disabledButton, .accent, .placeholder, .errorMark, .successMark,
+      .warningMark,
+    ] + series
   private static let texts = Style.Role.allCases.filter { !graphics.contains($0) }
   private static let many: [Color.Depth] = [.indexed, .full]
   private static let few: [Color.Depth] = [.eight, .sixteen]
@@ -68,7 +69,7 @@ nonisolated struct ContrastTests {
   @Test(arguments: Theme.all)
   func `with few colors, all themes for a background look alike`(theme: Theme) {
     guard theme.background != .unknown else { return }
-    let usual = Theme.standard(on: theme.background)
+    let usual = theme.background == .dark ? Theme.dark : .light
     for role in Style.Role.allCases {
       #expect(theme[role].reduced(to: .sixteen) == usual[role].reduced(to: .sixteen))
     }
@@ -77,7 +78,23 @@ nonisolated struct ContrastTests {
   /// The roles that are drawn in fields and in the title of the panel with the focus, too.
   private static let everywhere: [Style.Role] = [.text, .title, .field, .placeholder, .select]
   private static let faint: [Style.Role] = [.disabled, .disabledButton]
-  private static let lines: [Style.Role] = [.border, .track, .edge]
+  private static let lines: [Style.Role] = [.border, .track, .edge] + series
+  private static let series: [Style.Role] = [.series1, .series2, .series3, .series4]
+
+  @Test(arguments: surfaces, many)
+  func `the lines of a chart are easy to see, and differ in lightness`(
+    theme: Theme,
+    depth: Color.Depth
+  ) {
+    #expect(Self.lowest(Self.series, of: theme, depth) >= 3)
+    let palette = TerminalPalette.all[0]
+    let contrasts = Self.series.map {
+      palette.contrast(of: theme.appearance(of: Style($0), on: .panel, at: depth))
+    }
+    for (first, second) in zip(contrasts.sorted(), contrasts.sorted().dropFirst()) {
+      #expect(second / first >= (depth == .full ? 1.15 : 1.02), "\(contrasts)")
+    }
+  }
 
   /// Returns the lowest contrast of roles with the grounds on which they are drawn.
   private static func lowest(_ roles: [Style.Role], of theme: Theme, _ depth: Color.Depth) -> Double

@@ -24,7 +24,7 @@ struct GroundTests {
       size: Size(width: 12, height: 3),
       glyphs: glyphs
     )
-    #expect(pilot.text == " Ada\n  Send\n ■  Copy")
+    #expect(pilot.text == " Ada\n  Send\n ■ Copy")
     #expect(pilot.canvas[Point(x: 7, y: 0)]?.ground == .focusedField)
     #expect(pilot.canvas[Point(x: 8, y: 0)]?.ground == .screen)
     #expect(pilot.canvas[Point(x: 0, y: 1)]?.style.role == .button)

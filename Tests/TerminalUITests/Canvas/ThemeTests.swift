@@ -96,9 +96,6 @@ nonisolated struct ThemeTests {
   @Test func `names lists all themes`() {
     #expect(Theme.all.map(\.name) == Theme.names)
     #expect(Theme.names.count == 14)
-    #expect(Theme.standard(on: .unknown) == .universal)
-    #expect(Theme.standard(on: .dark) == .dark)
-    #expect(Theme.standard(on: .light) == .light)
   }
 
   @Test func `a fallback replaces a background on terminals with few colors`() {

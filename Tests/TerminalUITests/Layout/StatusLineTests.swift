@@ -26,7 +26,7 @@ struct StatusLineTests {
     #expect(picture(of: line(), 40) == " 3 of 120       sorted by name · online")
     #expect(picture(of: line(), 30) == " 3 of 120      sorted by name")
     #expect(picture(of: line(), 24) == " 3 of 120        online")
-    #expect(picture(of: line(), 6) == " 3 of")
+    #expect(picture(of: line(), 6) == " 3 o…")
     for width in 0...3 { #expect(picture(of: line(), width).columns <= width) }
   }
 
