@@ -81,7 +81,7 @@ public func processesPage(_ model: ProcessBrowser) -> Page {
 
 private func processTable(_ model: ProcessBrowser) -> Table {
   Table(
-    Rows(model.shown).selecting(model[\.selectedID]).sorting(model.settings[\.order])
+    Rows.live(model.shown).selecting(model[\.selectedID]).sorting(model.settings[\.order])
   ) {
     Column("PID", \.pid, by: .pid, width: .toContent(minimum: 5), alignment: .trailing)
     Column("User", by: .user, width: .toContent(minimum: 6, maximum: 12)) { row in

@@ -20,7 +20,7 @@ func liveChapter(_ model: LiveModel) -> Widget {
     // Beside each other on a wide screen; F6 moves to the details.
     Panes(.row, .single, minimum: Size(width: 30, height: 5)) {
       Tab("Thermometers") {
-        Table(Rows(model.shown).selecting(model[\.selectedID])) {
+        Table(Rows.live(model.shown).selecting(model[\.selectedID])) {
           Column("Place", \.name, minimum: 12)
           Column("Degrees", \.temperature, width: .fixed(7), alignment: .trailing)
         }

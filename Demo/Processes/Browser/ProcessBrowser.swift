@@ -3,7 +3,7 @@ public import ViewModels
 /// The processes of a machine: what a screen shows, a socket serves and a script prints.
 ///
 ///     let model = ProcessBrowser(ProcFolder())
-///     Table(Rows(model.shown).selecting(model[\.selectedID]).sorting(model.settings[\.order])) { … }
+///     Table(Rows.live(model.shown).selecting(model[\.selectedID])) { … }
 ///     SearchField(model[\.filter])
 ///     KeyBinding("k", title: "signal", command: model.chooseSignal)
 ///

@@ -36,7 +36,7 @@ extension MessageLine {
   }
 }
 
-extension Rows where ID == Int, Key == Never {
+extension Rows where ID == Never, Key == Never {
   /// Rejects items without an identity.
   @available(
     *,
@@ -48,7 +48,7 @@ extension Rows where ID == Int, Key == Never {
   )
   @_disfavoredOverload
   public init(_ items: @autoclosure @escaping () -> [Item]) {
-    self.init(items(), id: { _ in 0 })
+    self.init(items(), id: { _ in fatalError("give the items an identity") })
   }
 }
 

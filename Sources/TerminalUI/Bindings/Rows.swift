@@ -96,20 +96,6 @@ extension Rows where Key == Never {
     self.init(id: id) { widget, show in widget.follow(items) { show($1) } }
   }
 
-  /// Creates a row for each item of a live list.
-  ///
-  /// A change of an item costs the same with ten items as with a million.
-  public init<Items: LiveListConvertible>(_ items: Items) where Items.ID == ID, Items.Item == Item {
-    let items = items.list
-    source = { list in
-      let source = LiveSource(list: list, items: items)
-      let widget: Widget = list
-      _ = widget.following(items.changeCount) { [weak source] _, _ in source?.show() }
-      return source
-    }
-    follow = { widget, show in _ = widget.following(items.items) { show($1) } }
-  }
-
   /// Creates a number of rows, whose items and identities are their indexes.
   ///
   ///     Table(Rows(count: model.count)) {
@@ -126,6 +112,25 @@ extension Rows where Key == Never {
       return source
     }
     follow = { widget, show in _ = widget.following(count()) { show(Array(0..<$1)) } }
+  }
+
+  /// Returns a row for each item of a live list.
+  ///
+  ///     Table(Rows.live(model.shown)) { … }
+  ///
+  /// A change of an item costs the same with ten items as with a million.
+  public static func live<Items: LiveListConvertible>(_ items: Items) -> Rows
+  where Items.ID == ID, Items.Item == Item {
+    // As an initializer, it would be the compiler's remedy for each misspelled name in a cell.
+    let items = items.list
+    return Rows { list in
+      let source = LiveSource(list: list, items: items)
+      let widget: Widget = list
+      _ = widget.following(items.changeCount) { [weak source] _, _ in source?.show() }
+      return source
+    } follow: { widget, show in
+      _ = widget.following(items.items) { show($1) }
+    }
   }
 
   private init(

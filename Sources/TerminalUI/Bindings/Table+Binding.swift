@@ -42,13 +42,16 @@ extension Table {
   /// Lets the user move, hide and resize columns, and binds what the user changes.
   public func columnLayout(_ layout: ChannelTerminal<ColumnLayout, Never>) -> Self {
     allowsColumnChanges = true
-    ChannelTerminal(of: self, edits: columnsChanged.signal) { $0.columnLayout = $1 } <-> layout
+    setNeedsDisplay()
+    ChannelTerminal(of: self, edits: columnsChanged.signal) { table, layout in
+      table.changeColumns { $0.layout = layout }
+    } <-> layout
     return self
   }
 
   /// Keeps a number of first columns visible while the others scroll.
   public func fixedColumns(_ count: Int) -> Self {
-    fixedColumns = count
+    changeColumns { $0.fixed = max(0, count) }
     return self
   }
 
@@ -58,6 +61,7 @@ extension Table {
   /// that filters the rows, leave this out.
   public func findable() -> Self {
     isFindable = true
+    setNeedsDisplay()
     return self
   }
 
@@ -68,6 +72,7 @@ extension Table {
   /// The name is nil before the user has moved the cursor, which is in the first column then.
   public func cellCursor(_ column: ChannelTerminal<String?, Never>? = nil) -> Self {
     hasCellCursor = true
+    setNeedsDisplay()
     if let column {
       ChannelTerminal(of: self, edits: columnSelected.signal.map { $0 }) {
         $0.selectedColumn = $1

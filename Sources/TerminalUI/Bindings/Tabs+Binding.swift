@@ -5,7 +5,7 @@ extension Tabs {
   ///
   ///     Tabs(model[\.tab]) {
   ///       Tab("About") { Label(model.details) }
-  ///       Tab("Files") { List(model.values(of: \.files)) { $0.name } }
+  ///       Tab("Files") { List(Rows(model.files)) { $0.name } }
   ///     }
   public convenience init(_ selection: ChannelTerminal<Int, Never>, @TabBuilder tabs: () -> [Tab]) {
     self.init(tabs())
@@ -47,7 +47,7 @@ extension Tabs {
 extension Tab {
   /// Creates a tab that shows a column of widgets.
   ///
-  ///     Tab("Inbox (\(model.unread))") { List(model.values(of: \.messages)) { $0.subject } }
+  ///     Tab("Inbox (\(model.unread))") { List(Rows(model.messages)) { $0.subject } }
   public init(_ title: @autoclosure @escaping () -> String, @WidgetBuilder content: () -> [Widget])
   {
     self.init(content()) { content, show in

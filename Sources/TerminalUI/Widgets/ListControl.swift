@@ -35,7 +35,7 @@ public class ListControl<Content: Widget>: Widget {
   }
 
   /// The title of the key that chooses a row; nil for “choose” in the language of the toolkit.
-  public var choiceTitle: String? {
+  var choiceTitle: String? {
     didSet {
       guard choiceTitle != oldValue else { return }
       keys = nil

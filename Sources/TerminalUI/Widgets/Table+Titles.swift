@@ -6,7 +6,9 @@ enum TitlePress: Equatable {
   /// A press on the title of a column.
   case title(Int)
   /// A press on the edge of a column, which a drag moves.
-  case edge(Int)
+  ///
+  /// The second number is the width of the column, less the place of the pointer.
+  case edge(Int, Int)
 }
 
 extension Table {
@@ -187,8 +189,9 @@ extension Table {
       // The text of a search covers the titles.
       if case .search = part { return true }
       return pressTitle(at: x, event.position)
-    case (.drag(.left), .edge(let column)):
-      let width = x - columns.plan.places[column].start
+    case (.drag(.left), .edge(let column, let excess)):
+      // The start of the column is no help: it moves while columns to the left give room.
+      let width = x + excess
       editColumns { columns in
         columns.resize(column, to: width)
         return true
@@ -215,7 +218,7 @@ extension Table {
       return changeColumns { $0.scroll(by: 1) }
     }
     if allowsColumnChanges, let column = columns.plan.column(endingAt: x, spacing: spacing) {
-      press = .edge(column)
+      press = .edge(column, columns.plan.places[column].width - x)
     } else if let column = columns.plan.column(at: x) {
       press = .title(column)
     } else {

@@ -1,4 +1,4 @@
-public import ViewModels
+internal import ViewModels
 
 /// A list with several columns, each with a title.
 ///
@@ -19,50 +19,32 @@ public import ViewModels
 /// mouse. With ``findable()``, `/` and Ctrl-F find rows with a text in any column and mark that text.
 public final class Table: ListControl<TableLine> {
   /// The event that is sent when the user has asked for another order, with a column's index.
-  public let sorted = WidgetEvent<ListOrder<Int>>()
+  let sorted = WidgetEvent<ListOrder<Int>>()
 
   /// The event that is sent when the user has moved, hidden or resized a column.
-  public let columnsChanged = WidgetEvent<ColumnLayout>()
+  let columnsChanged = WidgetEvent<ColumnLayout>()
 
   /// The event that is sent when the user has moved the cell cursor, with the column's name.
-  public let columnSelected = WidgetEvent<String>()
+  let columnSelected = WidgetEvent<String>()
 
   /// The column by which the rows are sorted and the direction, which a title shows; nil for none.
   ///
   /// Setting the property does not sort the rows, because the program owns them.
-  public var order: ListOrder<Int>? {
+  var order: ListOrder<Int>? {
     didSet { if order != oldValue { setNeedsDisplay() } }
   }
 
-  /// The order, the widths and the visibility that the user has given to the columns.
-  public var columnLayout: ColumnLayout {
-    get { columns.layout }
-    set { changeColumns { $0.layout = newValue } }
-  }
-
   /// True if the user can move, hide and resize columns.
-  public var allowsColumnChanges = false {
-    didSet { if allowsColumnChanges != oldValue { setNeedsDisplay() } }
-  }
-
-  /// The number of first columns that stay visible when the others scroll.
-  public var fixedColumns: Int {
-    get { columns.fixed }
-    set { changeColumns { $0.fixed = max(0, newValue) } }
-  }
+  var allowsColumnChanges = false
 
   /// True if `/` and Ctrl-F find rows with a text in any column, and mark it in the visible rows.
-  public var isFindable = false {
-    didSet { if isFindable != oldValue { setNeedsDisplay() } }
-  }
+  var isFindable = false
 
   /// True if Left and Right move a cursor from cell to cell of the selected row.
-  public var hasCellCursor = false {
-    didSet { if hasCellCursor != oldValue { setNeedsDisplay() } }
-  }
+  var hasCellCursor = false
 
   /// The name of the column with the cell cursor, by default the first one.
-  public var selectedColumn: String? {
+  var selectedColumn: String? {
     get { cursor.map { columns.shapes[$0].name } }
     set {
       cursor = columns.shapes.firstIndex { $0.name == newValue }

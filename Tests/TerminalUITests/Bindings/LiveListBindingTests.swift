@@ -49,8 +49,10 @@ struct LiveListBindingTests {
 
   init() {
     pilot = Pilot(
-      List(Rows(model.shown).selecting(model[\.selected]).marking(model[\.marks])) { $0.title }
-        .named("songs"),
+      List(Rows.live(model.shown).selecting(model[\.selected]).marking(model[\.marks])) {
+        $0.title
+      }
+      .named("songs"),
       size: Size(width: 16, height: 6)
     )
   }
@@ -86,7 +88,8 @@ struct LiveListBindingTests {
 
   @Test func `the first item can be selected from the start, and after the list was empty`() {
     model.songs.removeAll()
-    let list = List(Rows(model.shown).selecting(model[\.selected])) { $0.title }.selectsFirst()
+    let list = List(Rows.live(model.shown).selecting(model[\.selected])) { $0.title }
+      .selectsFirst()
     let pilot = Pilot(list, size: Size(width: 16, height: 6))
     #expect(model.selected == nil)
     model.songs.replaceAll(with: [Song(id: 5, title: "bravo"), Song(id: 6, title: "alpha")])
@@ -143,7 +146,7 @@ struct LiveListBindingTests {
         return Song(id: id ?? nextID, title: String(UnicodeScalar(letter)), plays: nextID)
       }
       let lists = [
-        List(Rows(model.found).selecting(model[\.selected])) { $0.title },
+        List(Rows.live(model.found).selecting(model[\.selected])) { $0.title },
         List(Rows(model.found.items).selecting(model[\.selectedInArray])) { $0.title },
       ]
       let pilots = lists.map { Pilot($0, size: Size(width: 16, height: 6)) }
@@ -199,7 +202,7 @@ struct LiveListBindingTests {
   }
 
   @Test func `a table of a live list is sorted by the model`() {
-    let table = Table(Rows(model.shown).sorting(model[\.order])) {
+    let table = Table(Rows.live(model.shown).sorting(model[\.order])) {
       Column("Title", \.title, by: .title)
       Column("Plays", by: .plays) { "\($0.plays)" }
     }
@@ -215,7 +218,7 @@ struct LiveListBindingTests {
     let model = Album()
     for id in 0..<100 { model.songs.update(Song(id: id, title: "\(100 + id)")) }
     let pilot = Pilot(
-      List(Rows(model.shown)) { (song: Song) in
+      List(Rows.live(model.shown)) { (song: Song) in
         configured += 1
         return song.title
       },

@@ -73,7 +73,7 @@ struct RowsTests {
         case "items": List(Rows(team.people)) { $0.name }
         case "texts": List(team.people.map(\.name))
         case "count": Table(Rows(count: team.people.count)) { Column("Number") { "\($0)" } }
-        case "live": List(Rows(team.live)) { $0.name }
+        case "live": List(Rows.live(team.live)) { $0.name }
         default: Tree(Rows(team.people), children: .values { _ in nil }) { $0.name }
         }
       let pilot = Pilot(Page(Widget()), size: Size(width: 20, height: 4))
@@ -161,7 +161,7 @@ struct RowsTests {
   }
 
   @Test func `a tree shows the items of a live list`() {
-    let tree = Tree(Rows(model.live), children: .values { _ in nil }) { $0.name }
+    let tree = Tree(Rows.live(model.live), children: .values { _ in nil }) { $0.name }
     let pilot = Pilot(tree, size: Size(width: 16, height: 8))
     model.live[1] = nil
     pilot.settle()

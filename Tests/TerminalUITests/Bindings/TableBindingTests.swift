@@ -138,6 +138,19 @@ struct TableBindingTests {
     #expect(model.order == ListOrder(.name))
   }
 
+  @Test func `a drag that pauses changes no width, even if columns to the left give room`() {
+    let pilot = Pilot(table(), size: Size(width: 30, height: 4))
+    #expect(lines(pilot)[0] == "  Name ▲           KiB  Status")
+    pilot.send(.mouse(MouseEvent(.press(.left), at: Point(x: 22, y: 0))))
+    for x in [23, 24, 24, 24] {
+      pilot.send(.mouse(MouseEvent(.drag(.left), at: Point(x: x, y: 0))))
+      pilot.settle()
+    }
+    #expect(model.layout["KiB"]?.width == 7)
+    pilot.send(.mouse(MouseEvent(.release(.left), at: Point(x: 24, y: 0))))
+    #expect(model.order == ListOrder(.name))
+  }
+
   @Test func `a condition hides a column`() {
     let pilot = Pilot(table(), size: Size(width: 30, height: 4))
     model.showsSize = false

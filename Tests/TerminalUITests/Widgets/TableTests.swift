@@ -2,6 +2,11 @@ import Signals
 import TerminalUI
 import TerminalUITesting
 import Testing
+import ViewModels
+
+private final class Columns: Bindable {
+  @Observed var layout = ColumnLayout()
+}
 
 struct TableTests {
   private func lines(_ pilot: Pilot) -> [String] {
@@ -63,8 +68,7 @@ struct TableTests {
   }
 
   @Test func `the footer says how to see a column that a wider one has pushed out of sight`() {
-    let table = table()
-    table.allowsColumnChanges = true
+    let table = table().columnLayout(Columns()[\.layout])
     let pilot = Pilot(
       Page(Stack { table.height(5) }),
       size: Size(width: 80, height: 8)
