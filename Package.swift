@@ -24,7 +24,9 @@ let package = Package(
     // The layers of TerminalUI, the lowest first. A user imports only TerminalUI.
     library("TerminalCanvas", ["CColumns", "ViewModels"]).onMainActor(),
     .target(name: "CColumns"),
-    library("TerminalUI", ["Signals", "TerminalCanvas", "ViewModels"]).onMainActor(),
+    library("TerminalKeys", ["Signals", "TerminalCanvas", "ViewModels"]).onMainActor(),
+    library("TerminalWidgets", ["TerminalKeys", "ViewModels"]).onMainActor(),
+    library("TerminalUI", ["Signals", "TerminalWidgets", "ViewModels"]).onMainActor(),
     library("NcursesTerminal", ["CNcurses", "CTerminal", "Signals", "TerminalUI", "ViewModels"])
       .onMainActor(),
     .systemLibrary(name: "CNcurses"),

@@ -1,1 +1,1 @@
-@_exported public import TerminalCanvas
+@_exported public import TerminalWidgets

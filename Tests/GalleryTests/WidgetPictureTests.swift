@@ -7,7 +7,7 @@ import Testing
 struct WidgetPictureTests {
   private let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/TerminalUI")
+    .appending(path: "Sources")
 
   @Test func `the picture files match the widgets`() {
     for picture in WidgetPicture.all {
@@ -21,7 +21,7 @@ struct WidgetPictureTests {
   @Test func `the picture files match the themes`() throws {
     let canvas = WidgetPicture.themeSample.canvas
     let article = try String(
-      contentsOf: sources.appending(path: "TerminalUI.docc/Colors.md"),
+      contentsOf: sources.appending(path: "TerminalUI/TerminalUI.docc/Colors.md"),
       encoding: .utf8
     )
     for theme in Theme.withSurfaces {
@@ -32,7 +32,7 @@ struct WidgetPictureTests {
   }
 
   @Test func `each picture file is drawn by these tests`() throws {
-    let folder = sources.appending(path: "TerminalUI.docc/Resources")
+    let folder = sources.appending(path: "TerminalUI/TerminalUI.docc/Resources")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
     let drawn = WidgetPicture.all.flatMap { ["\($0.name).svg", "\($0.name)~dark.svg"] }
     let themes = Theme.withSurfaces.map { "theme-\($0.name).svg" }
@@ -40,10 +40,13 @@ struct WidgetPictureTests {
   }
 
   @Test func `each picture is shown on the page of a widget`() throws {
-    let files = FileManager.default.enumerator(atPath: sources.path())?.allObjects as? [String]
-    let code = try (files ?? []).filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOf: sources.appending(path: $0), encoding: .utf8) }
-      .joined()
+    let code = try ["TerminalUI", "TerminalWidgets"].flatMap { module in
+      let folder = sources.appending(path: module)
+      let files = FileManager.default.enumerator(atPath: folder.path())?.allObjects as? [String]
+      return try (files ?? []).filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    }
+    .joined()
     for picture in WidgetPicture.all { #expect(code.contains("](\(picture.name))")) }
   }
 }

@@ -59,7 +59,7 @@ extension Application {
         .flatMap(\.rows).filter { $0.binding != nil }
     }
     func isWanted(_ layer: KeyLayers.Layer) -> Bool {
-      layer.origin == .addedToWidget || layer.widget?.hasContextMenu == true
+      layer.origin == .addedToWidget || layer.isInContextMenu
     }
     let own = rows { $0.isInContextMenu }
     return Menu(

@@ -40,7 +40,7 @@ public final class MenuBar: Widget {
       .sections(of: { layer in
         switch layer.origin {
         case .page, .program, .standard: true
-        case .addedToWidget: containers.contains { $0 === layer.widget }
+        case .addedToWidget: containers.contains { $0 === layer.owner }
         case .buttons, .navigation, .widget, .menus: false
         }
       })

@@ -8,6 +8,12 @@ extension Application {
     isPageShown ? keysOfPage : keysOfNotice
   }
 
+  /// Returns the keys that the last drawing shows or, without a ``KeyBar``, those that would fit.
+  package func footer(width: Int) -> String {
+    guard let drawnKeys else { return keys.footer(width: width) }
+    return drawnKeys.map { "\($0.keys) \($0.title)" }.joined(separator: " · ")
+  }
+
   private var keysOfPage: KeyLayers {
     var keys = keys(of: page, from: page?.focused)
     keys.pending = chord.keys
@@ -22,8 +28,9 @@ extension Application {
       layers.append(
         KeyLayers.Layer(
           map: map,
-          widget: widget,
+          owner: widget,
           origin: origin,
+          isInContextMenu: widget?.hasContextMenu == true,
           isOfFocus: widget != nil && widget === focused,
           isOfText: map.hasChords && widget?.keyMap?.takesText == true
         )

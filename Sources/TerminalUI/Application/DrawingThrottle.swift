@@ -4,8 +4,8 @@
 /// take more time than the input itself. If fewer than 32 events have arrived since the last
 /// drawing, the next drawing is not delayed.
 nonisolated struct DrawingThrottle {
-  /// The minimum time between drawings while much input arrives, for 30 drawings per second.
-  static let interval = Duration.microseconds(33_334)
+  /// The minimum time between drawings while much input arrives.
+  static let interval = InputReader.turnLength
   /// The number of events between two drawings that counts as much input.
   ///
   /// No user types this many keys within an interval.

@@ -91,7 +91,7 @@ extension Page {
   }
 
   @discardableResult
-  func setFocus(to widget: Widget) -> Bool {
+  package func setFocus(to widget: Widget) -> Bool {
     awaited = nil
     if let popup, !widget.isInside(popup.content), popup.takesInput || popup.owner !== widget {
       closePopup()
@@ -152,7 +152,7 @@ extension Page {
   }
 
   /// Shows the pane with the named widget if another pane is shown in its place.
-  func bringForward(named name: String) {
+  package func bringForward(named name: String) {
     if let widget = widgetInPane(.widget(name)) { bringForward(widget) }
   }
 
@@ -230,25 +230,25 @@ extension Page {
   ///
   /// If `owner` cannot have the focus, nothing opens. The opened widget closes when `owner` is no
   /// longer usable, or when the focus moves to another widget of the page.
-  func open(_ content: Widget, for owner: Widget) {
+  package func open(_ content: Widget, for owner: Widget) {
     guard setFocus(to: owner) else { return }
     popup = Popup(content: content, owner: owner)
-    content.host = self
+    content.rootHost = self
     updateFocus()
     application?.needsDisplay()
   }
 
-  func closePopup(of owner: Widget) {
+  package func closePopup(of owner: Widget) {
     if hasPopup(of: owner) { closePopup() }
   }
 
-  func hasPopup(of owner: Widget) -> Bool {
+  package func hasPopup(of owner: Widget) -> Bool {
     popup?.owner === owner
   }
 
   func closePopup() {
     let owner = inputPopup?.owner
-    popup?.content.host = nil
+    popup?.content.rootHost = nil
     popup = nil
     // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
     if let owner { _ = focus.focus(owner.serial, among: focusable.map(\.serial)) }

@@ -60,7 +60,7 @@ extension Page {
   }
 
   /// Returns true if a box is the innermost one around the focus, and there are others beside it.
-  func marks(_ box: Box) -> Bool {
+  package func marks(_ box: Box) -> Bool {
     guard application?.page === self, let focused = popup?.owner ?? focused else { return false }
     var (innermost, count) = (nil as Box?, 0)
     var widget = focused.parent
@@ -178,10 +178,4 @@ struct Popup {
     guard let owner else { return false }
     return owner.isUsable && owner.root === root
   }
-}
-
-/// A popup that leaves the focus and the keys to its owner.
-protocol PassivePopup: Widget {
-  /// Returns true if the popup handles the mouse at a point of the screen.
-  func covers(_ point: Point) -> Bool
 }

@@ -29,9 +29,9 @@ extension Page {
   public func scrolling() -> Page {
     guard !scrolls else { return self }
     scrolls = true
-    root.host = nil
+    root.rootHost = nil
     root = root.scrollingPage(minimum)
-    root.host = self
+    root.rootHost = self
     root.join(self)
     return self
   }

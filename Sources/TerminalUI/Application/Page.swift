@@ -145,7 +145,7 @@ public final class Page {
     self.title = title
     self.minimum = minimum
     self.isDialog = isDialog
-    root.host = self
+    root.rootHost = self
     root.join(self)
   }
 
@@ -192,53 +192,6 @@ public final class Page {
     whenEnded()
     kept = []
     quitWork = []
-  }
-
-  // MARK: What widgets ask of their page
-
-  /// The current key maps.
-  var keys: KeyLayers { application?.keys ?? KeyLayers([]) }
-
-  /// The characters for drawing controls.
-  var glyphs: Glyphs { application?.shownGlyphs ?? .unicode }
-
-  func needsDisplay() {
-    focus.isSettled = false
-    knownMnemonicButtons = nil
-    knownRoleButtons = [:]
-    application?.needsDisplay()
-  }
-
-  func needsLayout() {
-    laidOutSize = nil
-    needsDisplay()
-  }
-
-  /// Handles the appearance of a widget that was hidden or is new.
-  func appeared(_ widget: Widget) {
-    if isDrawn { application?.widgetAppeared(widget, on: self) }
-  }
-
-  func ring() {
-    application?.ring()
-  }
-
-  /// Returns true if the character is the mnemonic of a button that can have the focus.
-  func hasMnemonic(_ character: Character) -> Bool {
-    application?.mnemonicButton(for: character) != nil
-  }
-
-  /// The kill ring; nil unless the page belongs to an application.
-  var clipboard: Clipboard? { application?.clipboard }
-
-  /// Copies text to the system clipboard if the terminal supports copying.
-  func copy(_ text: String) {
-    application?.screen.copy(text)
-  }
-
-  /// Handles a key press as if the user had pressed the key.
-  func press(_ press: KeyPress) {
-    application?.handle(.key(press))
   }
 
   deinit {}

@@ -70,12 +70,14 @@ extension Button {
   /// a disabled command. A button whose command is set to nil is as it was without the command:
   /// it is enabled unless something else disables it.
   public var command: (any ButtonCommand)? {
-    get { attachment?.command }
+    get { commandAttachment?.command }
     set {
-      attachment?.detach(from: self)
+      commandAttachment?.detach(from: self)
       attachment = newValue.map { CommandAttachment($0, to: self) }
     }
   }
+
+  private var commandAttachment: CommandAttachment? { attachment as? CommandAttachment }
 }
 
 extension LifetimeProviding where Self: Button {

@@ -79,7 +79,8 @@ struct WordingTests {
     let title =
       /(?:title: |static let \w+ = |[kK]ey\([^"]*|KeyMap\((?:\s*ofToolkit:)?\s*|typing: |wording\[|wording\.text\(\s*)"([A-Za-z%][^"\\]+)"/
     var found: Set<String> = []
-    let files = try ["TerminalCanvas", "TerminalUI"].flatMap { module in
+    let files = try ["TerminalCanvas", "TerminalKeys", "TerminalWidgets", "TerminalUI"].flatMap {
+      module in
       let folder = sources.appending(path: module)
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       return try #require(files).compactMap { $0 as? URL }

@@ -7,15 +7,15 @@ struct NestedScrollViewTests {
   private final class Leaf: Widget {
     /// The number of calls of `size(in:)` and of reads of `takesFocus`.
     var reads = (size: 0, focus: 0)
-    private let isFocusable: Bool
+    private let canHaveFocus: Bool
 
-    init(isFocusable: Bool) {
-      self.isFocusable = isFocusable
+    init(canHaveFocus: Bool) {
+      self.canHaveFocus = canHaveFocus
     }
 
     override var takesFocus: Bool {
       reads.focus += 1
-      return isFocusable
+      return canHaveFocus
     }
 
     override func size(in available: Size) -> Size {
@@ -29,7 +29,7 @@ struct NestedScrollViewTests {
     isFocusable: Bool,
     depth: Int
   ) {
-    let leaf = Leaf(isFocusable: isFocusable)
+    let leaf = Leaf(canHaveFocus: isFocusable)
     // More lines than fit, so that all scroll views scroll.
     let root = (0..<depth).reduce(leaf) { (content: Widget, _) in
       ScrollView(axes: .both) {
