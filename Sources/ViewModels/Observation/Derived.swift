@@ -31,10 +31,11 @@
 ///   a later turn of the main actor.
 /// - The value is retained until a different value replaces it or the owner is deallocated. So use
 ///   a computed property for a ``Secret``.
-/// - First reads in a chain of derived properties nest, as reads of computed properties do. If the
-///   closures call `map` and `reduce`, a stack of 8 MB is enough for the first read of a chain of
-///   5,000 properties in a debug build, and of 40,000 in a release build. Later updates of the chain
-///   take constant stack space.
+/// - First reads in a chain of derived properties nest, as reads of computed properties do. So do
+///   updates of properties that each read a changed property before the next one of the chain. If
+///   the closures call `map` and `reduce`, a stack of 8 MB is enough for 5,000 properties in a debug
+///   build, and for 40,000 in a release build. The program traps before the stack overflows. All
+///   other updates of the chain take constant stack space.
 @propertyWrapper
 public struct Derived<Owner: AnyObject, Value: Sendable> {
   // Each access retains and releases every stored reference, so this struct has only one.

@@ -1,3 +1,5 @@
+internal import Signals
+
 /// The validity of a derived property's cached value.
 @usableFromInline
 enum Freshness {
@@ -22,7 +24,8 @@ enum Freshness {
 ///    becomes fresh without an evaluation, and the observer does nothing.
 /// 3. So most sources that an evaluation reads are fresh already, and the updates of a chain do not
 ///    nest, whatever the length of the chain. A source may still be outdated if it is read for the
-///    first time, or after a source that got a different value.
+///    first time, or after a source that got a different value. These evaluations nest, and trap
+///    before the stack overflows.
 @usableFromInline
 class DerivedSource: ObservationSource {
   // SAFETY: see `ObservationSource`. With checks here and in `DerivedStorage`, the benchmark
@@ -41,11 +44,15 @@ class DerivedSource: ObservationSource {
 
   @exclusivity(unchecked)
   @usableFromInline final var freshness = Freshness.stale
+  @exclusivity(unchecked)
   final var isEvaluating = false
   /// The number of updates of this value that are in progress.
+  @exclusivity(unchecked)
   private final var visitCount = 0
+  @exclusivity(unchecked)
   private final var retainsItself = false
   /// The next derived source whose dependents must be marked.
+  @exclusivity(unchecked)
   private final var nextMarked: Unretained<DerivedSource>?
   /// A closure that evaluates the expression, or removes the cached value if the owner is gone.
   ///
@@ -153,6 +160,8 @@ class DerivedSource: ObservationSource {
 
   private static func begin(_ derived: Unretained<DerivedSource>) {
     if derived.with({ $0.isEvaluating }) { failBecauseOfCycle(at: derived) }
+    // Fewer evaluations than this leave enough of any stack, and need no check.
+    if visits.count > 100, StackSpace.isNearlyExhausted { failBecauseOfDepth(at: derived) }
     derived.with { $0.visitCount += 1 }
     visits.append(Visit(derived: derived))
   }
@@ -248,6 +257,15 @@ class DerivedSource: ObservationSource {
     )
   }
 
+  private static func failBecauseOfDepth(at derived: Unretained<DerivedSource>) -> Never {
+    let name = derived.with { $0.name }
+    fatalError(
+      "The stack has no space for an evaluation of the derived property \(name), which "
+        + "\(visits.count) derived properties are waiting for. Read each property of a long chain "
+        + "when you have created its object, before you read the last one."
+    )
+  }
+
   // MARK: The end of the owner
 
   override final func ownerWasDeallocated() {
@@ -271,4 +289,24 @@ class DerivedSource: ObservationSource {
 
   @usableFromInline
   final var hasSources: Bool { observer.hasSources }
+}
+
+/// The stack of the thread that runs the main actor.
+private enum StackSpace {
+  /// The number of bytes that must be left for the closure of one more derived property.
+  private static let reserve: UInt = 131_072
+  /// The addresses of the stack without the reserve, as of the latest check.
+  @exclusivity(unchecked)
+  private static var usable: Range<UInt> = 0..<0
+
+  /// True if less than the reserve is left.
+  static var isNearlyExhausted: Bool {
+    var local: UInt8 = 0
+    let address = withUnsafeMutablePointer(to: &local) { UInt(bitPattern: $0) }
+    if usable.contains(address) { return false }
+    // After `dispatchMain()`, different threads run the main actor.
+    guard let stack = stackOfThread(), stack.contains(address) else { return false }
+    usable = min(stack.lowerBound + reserve, stack.upperBound)..<stack.upperBound
+    return !usable.contains(address)
+  }
 }

@@ -39,6 +39,24 @@ private final class Tracker: Bindable {
   var tenfoldPair: [Int]
 }
 
+/// A number that is derived from the number before.
+private final class Link: Bindable {
+  @Observed var start = 0
+  private unowned let previous: Link?
+  @Derived({ (link: Link) in (link.previous?.number ?? link.start) + 1 })
+  var number: Int
+
+  init(after previous: Link?) {
+    self.previous = previous
+  }
+
+  static func chain(_ length: Int) -> [Link] {
+    var links: [Link] = []
+    for _ in 0..<length { links.append(Link(after: links.last)) }
+    return links
+  }
+}
+
 struct DerivedMisuseTests {
   @Test func `a source that changes while its reader is evaluated leaves no stale value`() {
     let tracker = Tracker()
@@ -99,5 +117,35 @@ struct DerivedMisuseTests {
     )
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
     #expect(message.contains("Counter.counted changed a property that it depends on"))
+  }
+
+  @Test func `a chain that is too long for one read traps with a remedy (guarantee 16)`()
+    async throws
+  {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          let links = Link.chain(300_000)
+          withExtendedLifetime(links) { _ = links.last?.number }
+        }
+      }
+    )
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("no space for an evaluation of the derived property Link.number"))
+    #expect(message.contains("Read each property of a long chain when you have created its object"))
+  }
+
+  @Test func `a chain of any length that is read from its start is updated (guarantee 16)`() {
+    let links = Link.chain(100_000)
+    let numbers = links.map(\.number)
+    #expect(numbers.last == 100_000)
+    links[0].start = 1
+    #expect(links.last?.number == 100_001)
+    let recorder = links[99_999].values(of: \.number).record()
+    links[0].start = 2
+    #expect(recorder.values == [100_001, 100_002])
+    recorder.dispose()
+    // A link does not retain the previous one.
+    withExtendedLifetime(links) {}
   }
 }
