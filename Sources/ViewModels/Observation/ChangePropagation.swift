@@ -21,9 +21,14 @@ public func batch<Result, Failure: Error>(
 /// change, observers are updated after the handler returns (guarantee 4).
 @usableFromInline
 enum ChangePropagation {
+  // SAFETY: see `ObservationSource`.
+
+  @exclusivity(unchecked)
   static var first: Unretained<ExpressionObserver>?
+  @exclusivity(unchecked)
   static var last: Unretained<ExpressionObserver>?
   /// The number of holds, for example by batches, changes in place and running updates.
+  @exclusivity(unchecked)
   static var holds = 0
 
   static func enqueue(_ observer: ExpressionObserver) {

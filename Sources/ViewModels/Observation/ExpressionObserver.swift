@@ -15,10 +15,12 @@ final class ExpressionObserver {
   /// The observer whose expression is being read now.
   @exclusivity(unchecked)
   @usableFromInline static var current: Unretained<ExpressionObserver>?
+  @exclusivity(unchecked)
   static var latestRead: UInt = 0
 
   let body: @MainActor (ExpressionObserver) -> Void
   /// The derived property whose expression this observer reads, if any.
+  @exclusivity(unchecked)
   var derived: Unretained<DerivedSource>?
   @exclusivity(unchecked)
   var dependencies: ContiguousArray<Dependency> = []
@@ -26,33 +28,44 @@ final class ExpressionObserver {
   @exclusivity(unchecked)
   var newDependencies: ContiguousArray<Dependency> = []
   /// The length of the prefix of `dependencies` that the current read has used again.
+  @exclusivity(unchecked)
   var unchangedCount = 0
   /// The identifier of the current or latest read.
+  @exclusivity(unchecked)
   var read: UInt = 0
   /// The reasons to look at the current read again when it ends.
+  @exclusivity(unchecked)
   var findings: ReadFindings = []
   /// The number of times that the current read was repeated.
+  @exclusivity(unchecked)
   var repetitions = 0
 
   /// True if a derived property may have been evaluated during the current read.
+  @exclusivity(unchecked)
   var wasInterrupted = false
   /// True if the expression may read `@Observable` objects.
   @usableFromInline let tracksObservables: Bool
 
+  @exclusivity(unchecked)
   var isUpdating = false
   @exclusivity(unchecked)
   @usableFromInline var isStopped = false
+  @exclusivity(unchecked)
   var retainsItself = false
   /// True while changes of the sources do not enqueue the observer.
   @exclusivity(unchecked)
   @usableFromInline var isMuted = false
   /// True if changes of the sources call the body of this muted observer at once.
+  @exclusivity(unchecked)
   var isImmediate = false
   /// True while the observer is in the queue of ``ChangePropagation``.
+  @exclusivity(unchecked)
   var isEnqueued = false
   /// True if the observer is enqueued only because derived properties may have different values.
+  @exclusivity(unchecked)
   var isUncertain = false
   /// The next observer in the queue of ``ChangePropagation``.
+  @exclusivity(unchecked)
   var next: Unretained<ExpressionObserver>?
 
   /// Creates an observer.

@@ -5,10 +5,13 @@ internal import Synchronization
 class ObservationSource {
   // SAFETY: only the main actor uses the unchecked properties, and no access runs other code. With
   // checks here and in `ExpressionObserver`, the benchmark `property_set` takes four times as long.
+  // By default, the compiler removes some of these checks itself. With cross-module optimization,
+  // other modules could contain an access, so it keeps them.
 
   /// The identifier of the latest read that used this source.
   ///
   /// A read compares this identifier with its own, to record each source only once.
+  @exclusivity(unchecked)
   final var lastRead: UInt = 0
   /// True while observers depend on this source.
   @exclusivity(unchecked)
@@ -16,6 +19,7 @@ class ObservationSource {
   @exclusivity(unchecked)
   final var dependencies: ContiguousArray<Unretained<Dependency>?> = []
   /// The number of nil entries in `dependencies`.
+  @exclusivity(unchecked)
   final var holes = 0
 
   nonisolated final let closed = Atomic<Bool>(false)
@@ -138,6 +142,7 @@ final class Dependency {
   let source: ObservationSource
   let observer: ExpressionObserver
   /// The index of this dependency in its source's list.
+  @exclusivity(unchecked)
   var position = 0
 
   init(of observer: ExpressionObserver, on source: ObservationSource) {
