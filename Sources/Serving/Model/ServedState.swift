@@ -10,7 +10,9 @@ internal import ViewModels
 /// 2. While all members are cached and unchanged, the thread of the server answers `Get` itself. It
 ///    stops as soon as a property changes, even within a batch. So a client that knows of a change,
 ///    such as its own, never receives an older state.
-/// 3. All clients that watch share one observation, which reads only the members that have changed.
+/// 3. While a client watches, each member has an observer. A change reads, compares and encodes only
+///    the members that have changed, no matter how many members and clients there are. All changes
+///    of a batch are sent together.
 @MainActor
 final class ServedState {
   private let interface: String
@@ -25,12 +27,21 @@ final class ServedState {
   /// The watchers in the order of their calls.
   private var watchers: [Watcher] = []
   private var latestWatcher = 0
-  /// The observation of the model, while a client watches.
-  private var observation: (any Disposable)?
+  /// The observations of the members, while a client watches.
+  private var observations: [any Disposable] = []
   /// The disposables that keep questions pending, while a client watches to answer them.
   private var answering: [any Disposable] = []
-  /// The members as the clients that watch have received them.
+  /// The members as the clients that watch have received them, or will at the end of the batch.
   private var sent: [[UInt8]] = []
+  /// The members of `sent` that the clients have not received.
+  private var unsent: Set<Int> = []
+  /// The number of times that `unsent` got its first member.
+  ///
+  /// The observer of this number sends the members. A change enqueues this observer behind those of
+  /// the members that have changed in the same batch.
+  @Observed private var sendings = 0
+  /// The members that have changed without a notification, and may change back without one.
+  private var unnoticed: Set<Int> = []
 
   /// The latest whole state.
   private var latest: WholeState?
@@ -68,7 +79,7 @@ final class ServedState {
   /// The state as a JSON object.
   var json: [UInt8] {
     let texts = whole().texts
-    return ValueWriter.bytes { names.write(texts, to: &$0) }
+    return ValueWriter.bytes { names.write(StateChange.members(texts), to: &$0) }
   }
 
   // MARK: Reading
@@ -76,7 +87,7 @@ final class ServedState {
   private func whole() -> WholeState {
     if isCurrent, let latest { return latest }
     var texts: [[UInt8]] = []
-    let read = { [self] in texts = fields.map { $0.text(isWatched: observation != nil) } }
+    let read = { [self] in texts = fields.map { $0.text(isWatched: isObserving) } }
     if canCache, let reading {
       isCurrent = true
       reading.read(read)
@@ -120,7 +131,7 @@ final class ServedState {
     latestWatcher += 1
     let id = latestWatcher
     let watcher = Watcher(id: id, answers: answers, members: indices, handle: reply)
-    if observation == nil { observe() }
+    if !isObserving { startObserving() }
     if answers, answering.isEmpty { answering = awaitAnswers() }
     watcher.send(whole().change, isFirst: true)
     watchers.append(watcher)
@@ -140,35 +151,51 @@ final class ServedState {
     for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
-  private func observe() {
-    let texts = Signal<[[UInt8]], Never>.tracking { [weak self] in
-      self?.fields.map(\.observedText)
+  private var isObserving: Bool { !observations.isEmpty }
+
+  private func startObserving() {
+    sent = fields.map(\.observedText)
+    let sending = observe(
+      { [weak self] in self?.sendings },
+      { [weak self] _ in self?.sendUnsent() }
+    )
+    observations = [sending].compactMap(\.self)
+    for (index, field) in fields.enumerated() {
+      let reading = observe({ field.observedText }, { [weak self] in self?.update(index, $0) })
+      if let reading { observations.append(reading) }
     }
-    observation = texts.observe { [weak self] in self?.update($0) }
   }
 
-  private func update(_ texts: [[UInt8]]) {
-    let old = sent
-    sent = texts
-    guard !watchers.isEmpty else { return }
-    send(texts.indices.map { texts[$0] == old[$0] ? nil : texts[$0] })
+  private func update(_ index: Int, _ text: [UInt8]) {
+    guard sent[index] != text else { return }
+    sent[index] = text
+    unsent.insert(index)
+    if unsent.count == 1 { sendings += 1 }
+  }
+
+  private func sendUnsent() {
+    for index in unnoticed { update(index, fields[index].observedText) }
+    let members = unsent.sorted().map { (index: $0, text: sent[$0]) }
+    unsent = []
+    send(members)
   }
 
   /// Sends the members that have changed without a notification.
   private func sendUnnoticedChanges(_ texts: [[UInt8]]) {
-    guard observation != nil else { return }
-    var changes: [[UInt8]?] = fields.map { _ in nil }
+    guard isObserving else { return }
+    var members: [StateChange.Member] = []
     for (index, field) in fields.enumerated() where !field.isCached && texts[index] != sent[index] {
-      changes[index] = texts[index]
+      unnoticed.insert(index)
       sent[index] = texts[index]
+      members.append((index, texts[index]))
     }
-    send(changes)
+    send(members)
   }
 
-  private func send(_ changes: [[UInt8]?]) {
-    guard changes.contains(where: { $0 != nil }) else { return }
-    let change = StateChange(names: names, values: changes)
-    for watcher in watchers { watcher.send(change, isFirst: false) }
+  private func send(_ members: [StateChange.Member]) {
+    guard !members.isEmpty else { return }
+    let change = StateChange(names: names, members: members)
+    Broadcast.perform { for watcher in watchers { watcher.send(change, isFirst: false) } }
   }
 
   private func remove(_ id: Int) {
@@ -185,9 +212,10 @@ final class ServedState {
 
   private func stopObserving() {
     stopAnswering()
-    observation?.dispose()
-    observation = nil
-    sent = []
+    let ended = observations
+    observations = []
+    for observation in ended { observation.dispose() }
+    (sent, unsent, unnoticed) = ([], [], [])
   }
 }
 
@@ -216,8 +244,9 @@ private struct WholeState {
 
   init(_ names: StateNames, _ texts: [[UInt8]]) {
     self.texts = texts
-    reply = names.message(of: texts, continues: false)
-    change = StateChange(names: names, values: texts)
+    let members = StateChange.members(texts)
+    reply = names.message(of: members, continues: false)
+    change = StateChange(names: names, members: members)
   }
 }
 
