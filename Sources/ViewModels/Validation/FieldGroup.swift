@@ -34,6 +34,7 @@
 public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>: Bindable {
   let names: [Name]
   private let entries: [BoundField<Problem>]
+  private let statuses: [ObservedStatus<Problem>]
   private let condition: () -> Bool
   private let requests = ReplaySubject<Name, Never>(capacity: 1)
   /// The control that had the focus when the group was last disabled.
@@ -63,6 +64,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     }
     self.names = names
     self.entries = entries
+    statuses = entries.map(ObservedStatus.init)
     self.condition = { [weak owner] in owner.map(condition) ?? false }
     for entry in entries { entry.group = self }
     focusFirst()
@@ -77,7 +79,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   public var isEnabled: Bool { condition() }
 
   /// True if all fields are valid.
-  public var isValid: Bool { entries.allSatisfy(\.status.isValid) }
+  public var isValid: Bool { statuses.allSatisfy(\.current.isValid) }
 
   /// True if the user can submit the fields and all of them are valid.
   ///
@@ -87,7 +89,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   public var canSubmit: Bool { isEnabled && isValid }
 
   /// True while at least one field waits for the answer of its check.
-  public var isPending: Bool { entries.contains(where: \.status.isPending) }
+  public var isPending: Bool { statuses.contains(where: \.current.isPending) }
 
   /// The field with a name, for its control and for its status.
   ///
@@ -188,7 +190,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   }
 
   private var decision: Decision {
-    let statuses = entries.map(\.status)
+    let statuses = statuses.map(\.current)
     if statuses.contains(where: \.isInvalid) { return .refuse }
     return statuses.contains(where: \.isPending) ? .wait : .accept
   }
@@ -208,6 +210,27 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   }
 
   deinit {}
+}
+
+/// The status of a field, cached for observers.
+///
+/// So an edit makes an observer of the whole group call only the rule of the edited field.
+private final class ObservedStatus<Problem: FieldProblem> {
+  private let field: BoundField<Problem>
+  private let cached = Derived { (status: ObservedStatus) in status.field.status }
+
+  init(of field: BoundField<Problem>) {
+    self.field = field
+  }
+
+  deinit {}
+
+  /// The current status.
+  ///
+  /// Code that observes nothing calls the rule, which can read plain variables.
+  var current: FieldStatus<Problem> {
+    ExpressionObserver.current == nil ? field.status : cached.value(for: self)
+  }
 }
 
 /// A group of fields that shares the focus with a page, whose widgets have the names of the fields.

@@ -3,6 +3,35 @@ import TestSupport
 import Testing
 import ViewModels
 
+/// A form that counts the calls of the rules of its fields.
+private final class CountingForm: Bindable {
+  nonisolated enum Input: Hashable { case first, second, third }
+  nonisolated struct Odd: FieldProblem {}
+
+  @Observed var first = 0
+  @Observed var second = 0
+  @Observed var third = 0
+  var limit = 10
+  var calls: [Input: Int] = [:]
+
+  private(set) lazy var fields: FieldGroup<Input, Odd> = FieldGroup(
+    of: self,
+    field(.first, \.first),
+    field(.second, \.second),
+    field(.third, \.third)
+  )
+
+  private func field(
+    _ name: Input,
+    _ path: ReferenceWritableKeyPath<CountingForm, Int>
+  ) -> Field<CountingForm, Input, Int, Odd> {
+    Field(name, path) { form, number throws(Odd) in
+      form.calls[name, default: 0] += 1
+      if !number.isMultiple(of: 2) || number > form.limit { throw Odd() }
+    }
+  }
+}
+
 /// The status of fields, their checks and the focus.
 struct FieldGroupTests {
   private let clock = TestScheduler()
@@ -47,6 +76,29 @@ struct FieldGroupTests {
       model.password = ""
       #expect(!fields[.repetition].isValid)
     }
+  }
+
+  @Test func `an edit calls no rule of another field while all fields are observed`() {
+    let form = CountingForm()
+    let canSubmit = form.fields.values(of: \.canSubmit).record()
+    form.calls = [:]
+    form.first = 3
+    #expect(canSubmit.values == [true, false])
+    // One call records the edit, and one answers the observer.
+    #expect(form.calls == [.first: 2])
+    form.first = 4
+    #expect(canSubmit.values == [true, false, true])
+    #expect(form.calls == [.first: 4])
+  }
+
+  @Test func `a rule that reads a plain variable is called by each read outside of observers`() {
+    let form = CountingForm()
+    let canSubmit = form.fields.values(of: \.canSubmit).record()
+    form.limit = -1
+    #expect(!form.fields.canSubmit)
+    form.limit = 10
+    #expect(form.fields.canSubmit)
+    canSubmit.dispose()
   }
 
   @Test func `valid fields cannot be submitted while their group is disabled`() async {
