@@ -3,8 +3,7 @@ extension Workload {
   static var all: [Workload] {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + bindings
       + deriving + liveLists + commands + threads + scalingOfChains + scalingOfSubjects
-      + scalingOfMerge
-      + scalingOfProperties + scalingOfBindings + scalingOfTimers + painting + frames + trees
-      + reading + drawing + programs + encoding + serving + processes
+      + scalingOfMerge + scalingOfProperties + scalingOfBindings + scalingOfTimers + growing
+      + painting + frames + trees + reading + drawing + programs + encoding + serving + processes
   }
 }
