@@ -7,12 +7,8 @@ func signUpChapter(_ model: SignUpModel) -> Widget {
       Form {
         FormRow(
           "Name",
-          TextField(
-            model.fields[.name],
-            placeholder: "three letters",
-            limit: 20,
-            pending: "Is this name free?"
-          )
+          TextField(model.fields[.name], placeholder: "three letters", limit: 20)
+            .whilePending("Is this name free?")
         )
         FormRow(
           "Password",

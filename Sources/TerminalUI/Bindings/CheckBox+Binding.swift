@@ -4,9 +4,10 @@ extension CheckBox {
   /// Creates a check box and binds ``isOn`` in both directions.
   ///
   ///     CheckBox("Remember me", isOn: model[\.rememberMe])
+  ///     FormRow(CheckBox("I accept the terms", isOn: model.fields[.terms]))
   public convenience init(_ title: String, isOn: ChannelTerminal<Bool, Never>) {
     self.init(title)
-    isOnChannel() <-> isOn
+    edit(isOn, through: isOnChannel())
   }
 
   /// Returns a channel terminal that binds ``isOn`` in both directions.
@@ -18,13 +19,5 @@ extension CheckBox {
   /// deallocated, and does not retain the check box.
   public func isOnChannel() -> ChannelTerminal<Bool, Never> {
     ChannelTerminal(of: self, edits: edited.signal) { box, isOn in box.isOn = isOn }
-  }
-
-  /// Creates a check box that edits a field of a group.
-  ///
-  ///     FormRow(CheckBox("I accept the terms", isOn: model.fields[.terms]))
-  public convenience init<Problem>(_ title: String, isOn field: BoundField<Problem>) {
-    self.init(title, isOn: field.terminal(of: Bool.self))
-    edit(field, pending: nil)
   }
 }

@@ -13,13 +13,14 @@ extension ChoiceControl {
   ///   - selection: The value to edit.
   ///   - values: The values to choose from.
   ///   - title: Returns the title of a value.
+  @_disfavoredOverload  // A field of a group could have both types.
   public convenience init<Option: Equatable & Sendable>(
     _ selection: ChannelTerminal<Option, Never>,
     among values: [Option],
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
     self.init(values.map(title), selectedIndex: nil)
-    selectionChannel(of: values) <-> selection
+    edit(selection, through: selectionChannel(of: values))
   }
 
   /// Creates a control that edits an optional value, which is nil while no option is selected.
@@ -29,7 +30,7 @@ extension ChoiceControl {
     title: @escaping (Option) -> String = { "\($0)" }
   ) {
     self.init(values.map(title), selectedIndex: nil)
-    selectionChannel(of: values) <-> selection
+    edit(selection, through: selectionChannel(of: values))
   }
 
   /// Creates a control that edits a value, with one option for each case of its type.
@@ -53,7 +54,7 @@ extension ChoiceControl {
     self.init([], selectedIndex: nil)
     let choices = ChangingChoices<Option>()
     follow(values) { control, values in choices.replace(with: values, in: control, title: title) }
-    choices.channel(of: self) <-> selection
+    edit(selection, through: choices.channel(of: self))
   }
 }
 

@@ -13,6 +13,7 @@ extension DateField {
   ///   - format: The order of the parts.
   ///   - today: The date that the calendar marks.
   ///   - weekStart: The day on which the weeks of the calendar start.
+  @_disfavoredOverload  // A field of a group could have both types.
   public convenience init(
     _ date: ChannelTerminal<CalendarDate, Never>,
     in range: ClosedRange<CalendarDate> = .first ... .last,
@@ -22,14 +23,15 @@ extension DateField {
   ) {
     self.init(nil, in: range, format: format, today: today, weekStart: weekStart)
     let edits = edited.signal.skipNil()
-    ChannelTerminal(of: self, edits: edits) { field, date in field.date = date } <-> date
+    edit(date, through: ChannelTerminal(of: self, edits: edits) { $0.date = $1 })
   }
 
   /// Creates a field that edits a date which the user can remove.
   ///
   ///     DateField(model[\.birthday], format: .dayMonthYear, placeholder: "optional")
   ///
-  /// `placeholder` is shown while the field has neither a date nor the focus.
+  /// `placeholder` is shown while the field has neither a date nor the focus. A field of a group
+  /// without a whole date is not submitted, but an empty one is.
   public convenience init(
     _ date: ChannelTerminal<CalendarDate?, Never>,
     in range: ClosedRange<CalendarDate> = .first ... .last,
@@ -47,31 +49,7 @@ extension DateField {
       weekStart: weekStart,
       placeholder: placeholder
     )
-    dateChannel() <-> date
-  }
-
-  /// Creates a field that edits a field of a group, whose value is an optional date.
-  ///
-  /// A field without a whole date is not submitted, but an empty one is. For the connection to the
-  /// group, see ``TextField``.
-  public convenience init<Problem>(
-    _ field: BoundField<Problem>,
-    in range: ClosedRange<CalendarDate> = .first ... .last,
-    format: DateFormat = .iso,
-    today: CalendarDate? = nil,
-    weekStart: Weekday = .monday,
-    placeholder: String = "",
-    pending: String? = nil
-  ) {
-    self.init(
-      field.terminal(of: CalendarDate?.self),
-      in: range,
-      format: format,
-      today: today,
-      weekStart: weekStart,
-      placeholder: placeholder
-    )
-    edit(field, pending: pending, after: changed)
+    edit(date, through: dateChannel())
   }
 
   /// Returns a channel terminal that binds the date in both directions.

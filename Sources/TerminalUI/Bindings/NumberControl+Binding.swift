@@ -38,7 +38,7 @@ extension NumberControl {
     format: ((Double) -> String)? = nil
   ) {
     self.init(range, step: step, value: nil, format: format)
-    valueChannel() <-> value
+    edit(value, through: valueChannel())
   }
 
   /// Creates a control that edits a whole number.
@@ -57,7 +57,7 @@ extension NumberControl {
       value: nil,
       format: format.map { format in { format(Int(rounding: $0)) } }
     )
-    wholeValueChannel() <-> value
+    edit(value, through: wholeValueChannel())
   }
 }
 

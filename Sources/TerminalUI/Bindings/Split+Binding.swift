@@ -14,7 +14,7 @@ extension Split {
     @WidgetBuilder panes: () -> [Widget]
   ) {
     self.init(axis, minimum: minimum, panes: panes)
-    fractionChannel() <-> fraction
+    edit(fraction, through: fractionChannel())
   }
 
   /// Returns a channel terminal that binds the position of the divider in both directions.

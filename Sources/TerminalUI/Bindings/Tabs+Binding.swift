@@ -9,7 +9,7 @@ extension Tabs {
   ///     }
   public convenience init(_ selection: ChannelTerminal<Int, Never>, @TabBuilder tabs: () -> [Tab]) {
     self.init(tabs())
-    selectionChannel() <-> selection
+    edit(selection, through: selectionChannel())
   }
 
   /// Creates one tab for each of several values, and binds the value of the selected tab.
@@ -26,16 +26,10 @@ extension Tabs {
   ) {
     self.init(values.map(tab))
     let edits = selected.signal.map { values[$0] }
-    ChannelTerminal(of: self, edits: edits) { tabs, value in
+    let channel = ChannelTerminal(of: self, edits: edits) { tabs, value in
       if let index = values.firstIndex(of: value) { tabs.selection = index }
-    } <-> selection
-  }
-
-  /// A signal that sends the index of the selected tab, then each new index.
-  ///
-  /// The signal completes when the tabs are deallocated.
-  public var selectionSignal: Signal<Int, Never> {
-    Signal(of: self, startingNow: true, on: selectionChanged) { $0.selection }
+    }
+    edit(selection, through: channel)
   }
 
   /// Returns a channel terminal that binds the index of the selected tab in both directions.

@@ -101,8 +101,10 @@ public final class DateField: TextInput {
   /// The date of the digits, even outside of the range.
   private var shownDate: CalendarDate? { format.date(of: content.editor.characters) }
 
-  /// True if the digits are no date in the range, or if there are none but must be.
-  public override var isUnusable: Bool { isEmpty ? !isOptional : date == nil }
+  /// True if the digits are no date in the range or a refused date, or if none are there but must be.
+  public override var isUnusable: Bool {
+    (isEmpty ? !isOptional : date == nil) || super.isUnusable
+  }
 
   /// Enters a date as a user would.
   ///
@@ -132,6 +134,7 @@ public final class DateField: TextInput {
 
   override func sendChange(byUser: Bool) {
     update()
+    editing.changed.send()
     changed.send()
     if byUser { sendDate() }
   }

@@ -50,14 +50,15 @@ public final class PatternField: PlainTextInput {
     if !isFocused, isEdited { complainIfUnfinished() }
   }
 
-  package override var isUnusable: Bool { isUnfinished }
+  package override var isUnusable: Bool { isUnfinished || super.isUnusable }
 
   package override func complainIfUnfinished() {
-    complaint = isUnfinished ? glyphs.wording["Fill in all places."] : nil
+    if isUnfinished { complaint = glyphs.wording["Fill in all places."] }
   }
 
   override func sendChange(byUser: Bool) {
     complaint = nil
+    editing.changed.send()
     super.sendChange(byUser: byUser)
   }
 

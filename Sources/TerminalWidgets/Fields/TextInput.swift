@@ -31,22 +31,8 @@ public class TextInput: Widget {
 
   /// The latest rejection of characters; nil after an edit that rejected none and had an effect.
   private(set) final var rejection: InputRejection? {
-    didSet { if rejection != oldValue { complaintChanged.send() } }
+    didSet { if rejection != oldValue { editing.changed.send() } }
   }
-
-  /// The sentence that says why the text cannot be used; nil if it can be used.
-  package final var complaint: String? {
-    didSet { if complaint != oldValue { complaintChanged.send() } }
-  }
-
-  /// True if a group of fields cannot use the text.
-  package var isUnusable: Bool { complaint != nil }
-
-  /// Sets ``complaint`` if the text is not finished, until the next edit.
-  package func complainIfUnfinished() {}
-
-  /// The event sent when ``rejection`` or ``complaint`` has changed.
-  package final let complaintChanged = WidgetEvent<Void>()
 
   /// The event sent when the input loses the focus.
   public final let ended = WidgetEvent<Void>()

@@ -90,8 +90,8 @@ public final class FormRow: Widget {
   }
 
   /// The sentence about rejected input, shown while there is no error message.
-  private var complaint: String? {
-    didSet { if complaint != oldValue { setNeedsLayout() } }
+  private var rejection: String? {
+    didSet { if rejection != oldValue { setNeedsLayout() } }
   }
 
   /// The sentence about an unusable text, shown in place of an error message about the old value.
@@ -128,15 +128,12 @@ public final class FormRow: Widget {
     self.isAcross = isAcross
     super.init()
     adopt([control])
-    control.showStatus?(self)
-    guard let input = control as? TextInput else { return }
-    input.complaintChanged.add { [weak self, weak input] in
-      guard let self, let input else { return }
-      obstacle = input.complaint
-      complaint = input.rejection?.text(
-        about: label.isEmpty ? nil : label,
-        in: glyphs.wording
-      )
+    control.editing.showStatus?(self)
+    control.editing.changed.add { [weak self, weak control] in
+      guard let self, let control else { return }
+      obstacle = control.complaint
+      rejection = (control as? TextInput)?.rejection?
+        .text(about: label.isEmpty ? nil : label, in: glyphs.wording)
     }
   }
 
@@ -189,13 +186,13 @@ public final class FormRow: Widget {
   }
 
   /// True if the text below the control is about a problem.
-  private var isProblem: Bool { obstacle != nil || problem != nil || complaint != nil }
+  private var isProblem: Bool { obstacle != nil || problem != nil || rejection != nil }
 
   /// Returns the wrapped error message or note.
   ///
   /// Each line leaves two columns free for a mark.
   private func messageLines(width: Int) -> [String] {
-    (obstacle ?? problem ?? complaint ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
+    (obstacle ?? problem ?? rejection ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
 
   deinit {}

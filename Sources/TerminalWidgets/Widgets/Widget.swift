@@ -13,7 +13,7 @@ open class Widget: LifetimeProviding {
   /// The name that tests and focus requests use to find the widget.
   public final var name: String?
   /// The name of the field of a group that the widget edits; nil if there is none.
-  package final var fieldName: String?
+  package final var fieldName: String? { editState?.fieldName }
 
   /// A unique number that is never reused, unlike an address in memory.
   package final let serial = Widget.nextSerial()
@@ -81,8 +81,15 @@ open class Widget: LifetimeProviding {
     didSet { setNeedsDisplay() }
   }
 
-  /// The action that makes a row show the status of the field that the widget edits, if any.
-  package final var showStatus: ((FormRow) -> Void)?
+  private final var editState: EditState?
+
+  /// What the row of the widget shows about what the widget edits.
+  package final var editing: EditState {
+    if let editState { return editState }
+    let new = EditState()
+    editState = new
+    return new
+  }
 
   /// The actions to run when the widget becomes part of a page.
   private final var joining: [(any WidgetHost) -> Void] = []
@@ -95,6 +102,21 @@ open class Widget: LifetimeProviding {
       setNeedsDisplay()
     }
   }
+
+  /// The sentence that says why the value that the control shows cannot be used; nil if it can be.
+  ///
+  /// The row of the control shows the sentence. A group does not submit a field with an unusable value.
+  /// The next edit through ``edit(_:through:)`` removes the sentence.
+  public final var complaint: String? {
+    get { editState?.complaint }
+    set { if newValue != complaint { editing.complaint = newValue } }
+  }
+
+  /// True if a group of fields cannot use the value that the control shows.
+  package var isUnusable: Bool { complaint != nil }
+
+  /// Sets ``complaint`` if the value is not finished, until the next edit.
+  package func complainIfUnfinished() {}
 
   /// Creates a widget.
   public init() {}
@@ -293,4 +315,25 @@ package nonisolated struct ConditionalSwitch: Equatable, Sendable {
   }
 
   var isOn: Bool { wanted && obstacles == 0 }
+}
+
+/// What the row of a control shows about what the control edits.
+@MainActor
+package final class EditState {
+  /// The name of the field of a group; nil if the control edits none.
+  package var fieldName: String?
+  /// The action that makes a row show the status of the field.
+  package var showStatus: ((FormRow) -> Void)?
+  /// The sentence to show while a check of the field is in progress.
+  package var pending: String?
+  /// The sentence to show after a value that cannot be set; nil for the usual sentence.
+  package var refusal: String?
+  /// The sentence that says why the value that is shown cannot be used.
+  package var complaint: String? {
+    didSet { if complaint != oldValue { changed.send() } }
+  }
+  /// The event sent when the complaint, the rejected input, or whether the value is usable may differ.
+  package let changed = WidgetEvent<Void>()
+
+  deinit {}
 }

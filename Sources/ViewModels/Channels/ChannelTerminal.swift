@@ -5,6 +5,10 @@ public import Synchronization
 /// A ``Channel`` has two terminals. A key path gives the terminal of a property: `model[\.name]`. A
 /// control has a terminal too. For example, the terminal of a text field sends the text that the
 /// user types. The `<->` operator connects two terminals with the same type of values.
+///
+/// A terminal is what a control edits: its ``signal`` has the value and its changes, ``send(_:)-(Value)``
+/// sets the value, and ``refusals`` has the values that could not be set. The terminal of a field of a
+/// group also has the status of the ``field``.
 public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>: SubjectProtocol {
   @usableFromInline typealias Refuse = @Sendable (Value) -> Void
 
@@ -30,16 +34,32 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
   /// themselves handle completions and failures.
   @usableFromInline let ending: CompoundDisposable?
 
+  /// The field of a group whose property the terminal belongs to; nil for all other terminals.
+  ///
+  /// The terminal that ``map(to:from:)`` returns has the same field.
+  public let field: EditedField?
+
   /// Creates a terminal.
   ///
   /// - Parameters:
   ///   - ending: A disposable that completes the signals of all connections.
+  ///   - field: The field of a group, if the terminal belongs to its property.
   ///   - makeConnection: A closure that makes a connection. The connection passes refused values to
   ///     `refuse`.
   @inlinable
-  init(ending: CompoundDisposable? = nil, makeConnection: @escaping MakeConnection) {
+  init(
+    ending: CompoundDisposable? = nil,
+    field: EditedField? = nil,
+    makeConnection: @escaping MakeConnection
+  ) {
     self.ending = ending
+    self.field = field
     self.makeConnection = makeConnection
+  }
+
+  /// Creates a terminal that has the same connections as another one, and a field.
+  convenience init(_ terminal: ChannelTerminal, of field: EditedField) {
+    self.init(ending: terminal.ending, field: field, makeConnection: terminal.makeConnection)
   }
 
   /// Creates a terminal that ends when it receives a completion, and with it the signals of all its
@@ -134,7 +154,7 @@ public nonisolated final class ChannelTerminal<Value: Sendable, Failure: Error>:
     to: @escaping @Sendable (Value) -> Converted,
     from: @escaping @Sendable (Converted) -> Value?
   ) -> ChannelTerminal<Converted, Failure> {
-    ChannelTerminal<Converted, Failure>(ending: ending) { refuse in
+    ChannelTerminal<Converted, Failure>(ending: ending, field: field) { refuse in
       let connection = self.connect(refuse: { refuse(to($0)) })
       return ChannelConnection(
         signal: connection.signal.map(to),

@@ -1,26 +1,54 @@
-/// A field of a group, with its status and its focus, for a control that edits it.
+/// A field of a group, for a control that edits it: its status, its name and its focus.
 ///
-///     FormRow("Name", TextField(model.fields[.name]))
-///
-/// The control shows and changes the value, its row shows the problem, and its focus is the focus
-/// of the group. A field of a ``FieldGroup`` comes from the group's subscript.
-public class BoundField<Problem: FieldProblem>: Bindable {
-  // Only the subclass knows the type of the field's value.
-  @Observed final fileprivate(set) var state: FieldState<Problem>
-  /// True while a control shows a text that is no value of the property.
+/// The ``ChannelTerminal/field`` of a terminal is such a field. A ``BoundField`` also has the problem
+/// itself.
+public class EditedField: Bindable {
+  /// True while a control shows something that is no value of the property.
   @Observed final package var hasUnusableText = false
   /// The text of the field's name in its group, which is also the name of the control.
-  package final let name: String
+  public final let name: String
   /// The group that contains the field.
   package final weak var group: (any FocusSharing)?
+
+  fileprivate init(name: String) {
+    self.name = name
+  }
+
+  deinit {}
+
+  /// Returns the sentence that a row with a label shows, or nil if there is no problem to show.
+  public func problemText(about label: String) -> String? { overridden() }
+
+  /// True while the rule accepts the value and the field waits for the answer of its check.
+  public var isPending: Bool { overridden() }
+
+  /// True if the rule and the check accept the value, and no server has rejected it.
+  public var isValid: Bool { overridden() }
+
+  /// True if the user left the field or tried to submit it, or if a server rejected its value.
+  public var isTouched: Bool { overridden() }
+
+  fileprivate final func overridden() -> Never {
+    preconditionFailure("a subclass overrides this member")
+  }
+}
+
+/// A field of a group, with its status.
+///
+///     model.fields[.name].problem
+///
+/// A control edits the terminal of the field: `TextField(model.fields[.name])`.
+public class BoundField<Problem: FieldProblem>: EditedField {
+  // Only the subclass knows the type of the field's value.
+  @Observed final fileprivate(set) var state: FieldState<Problem>
   /// A disposable that cancels the check in progress, or the pause before a check.
   fileprivate let question = SerialDisposable()
   /// The number of the proposal whose check waits for the end of the pause, if any.
   fileprivate final var waiting: Int?
 
   fileprivate init(name: String, hasCheck: Bool) {
-    self.name = name
     state = FieldState(hasCheck: hasCheck)
+    super.init(name: name)
   }
 
   deinit {
@@ -28,48 +56,34 @@ public class BoundField<Problem: FieldProblem>: Bindable {
   }
 
   /// The status of the current value, even during a batch.
-  public var status: FieldStatus<Problem> {
-    preconditionFailure("a subclass overrides this property")
-  }
+  public var status: FieldStatus<Problem> { overridden() }
 
   /// The problem to show, or nil if there is none or it is too early to show it.
   public final var problem: Problem? { status.problem }
 
-  /// True while the rule accepts the value and the field waits for the answer of its check.
-  public final var isPending: Bool { status.isPending }
+  public final override func problemText(about label: String) -> String? {
+    problem?.message(about: label)
+  }
 
-  /// True if the rule and the check accept the value, and no server has rejected it.
-  public final var isValid: Bool { status.isValid }
+  public final override var isPending: Bool { status.isPending }
 
-  /// True if the user left the field or tried to submit it, or if a server rejected its value.
-  public final var isTouched: Bool { status.isTouched }
+  public final override var isValid: Bool { status.isValid }
+
+  public final override var isTouched: Bool { status.isTouched }
 
   /// The terminals for controls; nil if the property cannot be written or its owner is gone.
   fileprivate var terminals: FieldTerminals? { nil }
 
-  /// The terminal of the property, for a control that edits values of one type.
-  ///
-  /// Traps if the property has another type or cannot be written.
-  package final func terminal<Value: Sendable>(
-    of type: Value.Type
-  ) -> ChannelTerminal<Value, Never> {
-    guard let terminal = terminals?.value as? ChannelTerminal<Value, Never> else {
-      fatalError(remedy("holds no \(type)"))
+  /// Returns the terminal of the property, for a control that edits values of one type.
+  final func terminal<Value: Sendable>(of type: Value.Type) -> ChannelTerminal<Value, Never> {
+    guard let terminal = terminals?.terminal(of: type) else {
+      fatalError(
+        "the field “\(name)” holds no \(type == String.self ? "text" : "\(type)") that a control can "
+          + "edit; use a control for its type, and declare the field with a key path that can be "
+          + "written: Field(.\(name), \\.\(name)) { … }"
+      )
     }
-    return terminal
-  }
-
-  /// The terminal of the property as text.
-  ///
-  /// Traps if the property has no text form or cannot be written.
-  package final var textTerminal: ChannelTerminal<String, Never> {
-    guard let terminal = terminals?.text else { fatalError(remedy("holds no text")) }
-    return terminal
-  }
-
-  private func remedy(_ fault: String) -> String {
-    "the field “\(name)” \(fault) that a control can edit; use a control for its type, and declare "
-      + "the field with a key path that can be written: Field(.\(name), \\.\(name)) { … }"
+    return ChannelTerminal(terminal, of: self)
   }
 
   /// Touches the field.

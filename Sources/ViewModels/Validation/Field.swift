@@ -137,16 +137,20 @@ nonisolated extension FieldProblem {
   public func message(about label: String) -> String { "\(self)" }
 }
 
-/// The terminals with which controls edit the property of a field.
+/// The terminals with which controls edit the property of a field, one for each type of values.
 struct FieldTerminals {
-  /// The terminal of the property itself.
-  let value: AnyObject
-  /// The terminal of the property as text, if its type has a text form.
-  let text: ChannelTerminal<String, Never>?
+  private var forms: [AnyObject]
 
+  /// Creates the terminals of the values, of optional values and, if there is a text form, of texts.
   init<Value: Sendable>(_ terminal: ChannelTerminal<Value, Never>) {
-    value = terminal
-    text = (terminal as? any TextConvertible)?.textForm
+    forms = [terminal, terminal.map(to: { $0 as Value? }, from: { $0 })]
+    if let text = (terminal as? any TextConvertible)?.textForm { forms.append(text) }
+  }
+
+  /// Returns the terminal of values of a type, or nil if no control for that type can edit them.
+  func terminal<Value>(of type: Value.Type) -> ChannelTerminal<Value, Never>? {
+    for case let terminal as ChannelTerminal<Value, Never> in forms { return terminal }
+    return nil
   }
 }
 

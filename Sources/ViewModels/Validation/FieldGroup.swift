@@ -91,9 +91,21 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// True while at least one field waits for the answer of its check.
   public var isPending: Bool { statuses.contains(where: \.current.isPending) }
 
-  /// The field with a name, for its control and for its status.
+  /// The terminal of a field's property, for the control that edits it.
   ///
-  ///     TextField(model.fields[.name])
+  ///     FormRow("Name", TextField(model.fields[.name], placeholder: "ada"))
+  ///
+  /// The control says which type of values it edits. It can be the type of the property, an optional
+  /// of it, or `String` if the type has a text form. A value that the property cannot have is refused.
+  /// The row of the control shows the field's problem, and the page shares its focus with the group.
+  /// Traps if the property has another type, or if its key path cannot be written.
+  public subscript<Value: Sendable>(name: Name) -> ChannelTerminal<Value, Never> {
+    let field: BoundField<Problem> = self[name]
+    return field.terminal(of: Value.self)
+  }
+
+  /// The field with a name, for its status.
+  ///
   ///     model.fields[.name].isValid
   public subscript(name: Name) -> BoundField<Problem> {
     guard let index = names.firstIndex(of: name) else {

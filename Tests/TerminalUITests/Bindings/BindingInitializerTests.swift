@@ -49,7 +49,7 @@ struct BindingInitializerTests {
   @Test func `a form row shows the problem and the pending check of its field`() async {
     let clock = TestScheduler()
     let form = NameForm(clock: clock)
-    let name = TextField(form.fields[.name], width: 8, pending: "Is it free?")
+    let name = TextField(form.fields[.name], width: 8).whilePending("Is it free?")
     let row = FormRow("Name", name)
     let pilot = Pilot(Form { row }, size: Size(width: 24, height: 2), on: clock)
     #expect(name.name == "name")

@@ -17,12 +17,12 @@ private final class Model: Bindable {
 struct TabsBindingTests {
   private let model = Model()
 
-  @Test func `the selection signal sends the selected tab`() {
+  @Test func `the event of the selection sends the selected tab`() {
     let tabs = Tabs {
       Tab("A") { Label("a") }
       Tab("B") { Label("b") }
     }
-    let shown = tabs.selectionSignal.record()
+    let shown = tabs.selectionChanged.signal.start(with: tabs.selection).record()
     tabs.selection = 1
     #expect(shown.values == [0, 1])
   }

@@ -58,7 +58,7 @@ struct TextInputBindingTests {
 
   @Test func `a text without a value is refused at the row until the next edit`() {
     let pilot = pilot([
-      FormRow("Age", TextField(model[\.age].asText, width: 6, complaint: "Enter your age."))
+      FormRow("Age", TextField(model[\.age].asText, width: 6).whenRefused("Enter your age."))
     ])
     pilot.type("x")
     #expect(model.age == 18)
@@ -149,7 +149,7 @@ struct TextInputBindingTests {
     model.terms = true
     let pilot = pilot([
       FormRow("Name", TextField(model.fields[.name])),
-      FormRow("Age", TextField(model.fields[.age], complaint: "Enter a number.")),
+      FormRow("Age", TextField(model.fields[.age]).whenRefused("Enter a number.")),
       Button("Join", command: model.join).named("join"),
     ])
     let joined = model.join.executionSignals.record()

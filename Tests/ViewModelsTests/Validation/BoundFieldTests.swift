@@ -28,14 +28,14 @@ struct BoundFieldTests {
   private let form = Form()
 
   @Test func `the terminal of a field edits its property`() {
-    let terminal = form.fields[.size].terminal(of: Form.Size.self)
+    let terminal = form.fields[.size] as ChannelTerminal<Form.Size, Never>
     #expect(terminal.signal.record().values == [.small])
     terminal.send(.large)
     #expect(form.size == .large)
   }
 
   @Test func `a field has the texts of a number, and refuses others`() {
-    let text = form.fields[.age].textTerminal
+    let text: ChannelTerminal<String, Never> = form.fields[.age]
     let refused = text.refusals.record()
     let texts = text.signal.record()
     text.send("17")
@@ -99,19 +99,19 @@ struct BoundFieldTests {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let form = Form()
-        _ = form.fields[.name].terminal(of: Int.self)
+        _ = form.fields[.name] as ChannelTerminal<Int, Never>
       }
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let form = Form()
-        _ = form.fields[.size].textTerminal
+        _ = form.fields[.size] as ChannelTerminal<String, Never>
       }
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let form = Form()
-        _ = form.fields[.count].terminal(of: Int.self)
+        _ = form.fields[.count] as ChannelTerminal<Int, Never>
       }
     }
     await #expect(processExitsWith: .failure) {
@@ -127,8 +127,8 @@ struct BoundFieldTests {
       let form = tracker.track(Form())
       tracker.track(form.fields)
       let field = tracker.track(form.fields[.age])
-      let text = field.textTerminal.signal.record()
-      #expect(text.values == ["18"])
+      let text: ChannelTerminal<String, Never> = form.fields[.age]
+      #expect(text.signal.record().values == ["18"])
       #expect(field.isValid)
     }
   }
