@@ -40,14 +40,11 @@ extension KeyLayers {
       isOfProgram = layer.origin.rawValue <= Origin.buttons.rawValue
     }
 
-    /// Adds the keys of another binding of the layer with the same title, and returns false if that is
-    /// impossible.
-    fileprivate mutating func join(_ other: HelpRow) -> Bool {
-      guard title == other.title, isEnabled, other.isEnabled, !keys.isEmpty, !other.keys.isEmpty
-      else { return false }
-      keys += ", \(other.keys)"
-      return true
-    }
+    /// The heading and the title, if the entry can have the keys of other bindings of its layer.
+    fileprivate var sharedName: [String]? { keys.isEmpty || !isEnabled ? nil : [group, title] }
+
+    /// Adds the keys of another binding of the layer with the same heading and title.
+    fileprivate mutating func join(_ other: HelpRow) { keys += ", \(other.keys)" }
 
     /// Creates the entry of what typed letters do.
     fileprivate init(typing title: String, in layer: Layer, _ wording: Wording) {
@@ -80,21 +77,29 @@ extension KeyLayers {
     where isIncluded: (Row) -> Bool = { _ in true }
   ) -> [HelpSection] {
     var sections: [HelpSection] = []
+    var indexes: [String: Int] = [:]
     func add(_ row: HelpRow, _ rank: Int) {
-      if let index = sections.firstIndex(where: { $0.title == row.group }) {
+      if let index = indexes[row.group] {
         sections[index].rows.append(row)
         sections[index].rank = min(sections[index].rank, rank)
       } else {
+        indexes[row.group] = sections.count
         sections.append(HelpSection(title: row.group, rows: [row], rank: rank))
       }
     }
     for (layer, typing, rows) in rows(withoutKeys: true) where isWanted(layer) {
       let rank = layer.origin.rawValue
       var own: [HelpRow] = []
+      var named: [[String]: Int] = [:]
       for row in rows where isIncluded(row) {
         let new = HelpRow(row, in: layer, wording)
-        let isJoined = own.indices.contains { own[$0].group == new.group && own[$0].join(new) }
-        if !isJoined { own.append(new) }
+        let name = new.sharedName
+        if let index = name.flatMap({ named[$0] }) {
+          own[index].join(new)
+        } else {
+          if let name { named[name] = own.count }
+          own.append(new)
+        }
       }
       for row in own { add(row, rank) }
       if let typing { add(HelpRow(typing: typing, in: layer, wording), rank) }

@@ -126,6 +126,8 @@ package struct KeyLayers {
   private struct TakenKeys {
     private var presses: Set<KeyPress> = []
     private var chords: Set<[KeyPress]> = []
+    /// The first keys of the chords.
+    private var beginnings: Set<KeyPress> = []
     /// True if an inner layer takes typed text.
     var hidesText = false
 
@@ -133,10 +135,11 @@ package struct KeyLayers {
       presses.formUnion(row.presses)
       guard !row.chords.isEmpty else { return }
       chords.formUnion(row.chords)
+      beginnings.formUnion(row.chords.map { $0[0] })
     }
 
     func hides(_ press: KeyPress) -> Bool {
-      presses.contains(press) || hidesText && press.text != nil || begins(with: press)
+      presses.contains(press) || hidesText && press.text != nil || beginnings.contains(press)
     }
 
     func hides(_ chord: [KeyPress], isOfText: Bool) -> Bool {
@@ -146,12 +149,8 @@ package struct KeyLayers {
 
     /// True if another binding, and not only typing, has taken a key.
     func shadows(_ binding: KeyBinding) -> Bool {
-      binding.presses.contains { presses.contains($0) || begins(with: $0) }
+      binding.presses.contains { presses.contains($0) || beginnings.contains($0) }
         || binding.chords.contains { presses.contains($0[0]) || chords.contains($0) }
-    }
-
-    private func begins(with press: KeyPress) -> Bool {
-      !chords.isEmpty && chords.contains { $0[0] == press }
     }
   }
 }

@@ -26,6 +26,8 @@ public struct KeyMap {
   private let bindsText: Bool
   /// True if a binding has a chord.
   package let hasChords: Bool
+  /// The index of the binding of each key; nil for a few bindings, which are searched faster.
+  private let places: [KeyPress: Int]?
   /// True if the title is a word of the toolkit.
   private var isTitleWord = false
   /// True if a control of the toolkit has made the map.
@@ -54,6 +56,13 @@ public struct KeyMap {
     self.bindings = bindings
     bindsText = bindings.contains { $0.presses.contains { $0.text != nil } }
     hasChords = bindings.contains { !$0.chords.isEmpty }
+    places =
+      bindings.count <= 64
+      ? nil
+      : Dictionary(
+        bindings.indices.flatMap { index in bindings[index].presses.map { ($0, index) } },
+        uniquingKeysWith: { first, _ in first }
+      )
   }
 
   /// Creates a layer from the bindings in a closure.
@@ -130,12 +139,18 @@ public struct KeyMap {
     }
     let chords = bindings.flatMap(\.chords)
     if chords.isEmpty { return twice }
-    let ambiguous = chords.indices.filter { index in
-      let chord = chords[index]
-      return seen.contains(chord[0])
-        || chords[..<index].contains { $0.starts(with: chord) || chord.starts(with: $0) }
+    var earlier: Set<[KeyPress]> = []
+    var beginnings: Set<[KeyPress]> = []
+    let ambiguous = chords.filter { chord in
+      let own = chord.indices.map { Array(chord[...$0]) }
+      defer {
+        earlier.insert(chord)
+        beginnings.formUnion(own)
+      }
+      return seen.contains(chord[0]) || beginnings.contains(chord)
+        || own.contains(where: earlier.contains)
     }
-    return twice + ambiguous.map { chords[$0][0] }.filter { reported.insert($0).inserted }
+    return twice + ambiguous.map { $0[0] }.filter { reported.insert($0).inserted }
   }
 
   /// Returns true if an enabled binding has a chord that begins with a key.
@@ -149,6 +164,7 @@ public struct KeyMap {
   /// Returns the binding of a key, enabled or not; nil if there is none.
   package func binding(of press: KeyPress) -> KeyBinding? {
     if !bindsText, press.text != nil { return nil }
+    if let places { return places[press].map { bindings[$0] } }
     // Unlike `first(where:)`, this loop copies only the result and calls no closure. A closure
     // would check at run time that it runs on the main actor.
     for index in bindings.indices where bindings[index].presses.contains(press) {

@@ -62,11 +62,14 @@ private struct Match {
   let entry: ActionSearch.Entry
   private let score: Int
   private let age: Int
+  private let isEnabled: Bool
+  private let length: Int
 
   init?(_ row: KeyLayers.HelpRow, _ words: [String], _ recent: RecentActions) {
     var (score, places) = (0, [] as [Int])
+    let rowTitle = row.title
     for word in words {
-      let title = FuzzyMatch(word, in: row.title)
+      let title = FuzzyMatch(word, in: rowTitle)
       let other = Match.score(of: word, besideTitleOf: row)
       guard let best = [title?.score, other].compactMap(\.self).max() else { return nil }
       score += best
@@ -76,6 +79,8 @@ private struct Match {
     entry = ActionSearch.Entry(row: row, places: places, isApart: true)
     self.score = score + (place == nil ? 0 : Match.recentBonus)
     age = place ?? .max
+    isEnabled = row.isEnabled
+    length = rowTitle.count
   }
 
   /// As much as the start of a word, so that a much better match still comes first.
@@ -94,12 +99,11 @@ private struct Match {
 
   /// Returns true if the entry comes first, and nil if the entries are equally good.
   func precedes(_ other: Match) -> Bool? {
-    let (own, others) = (entry.row, other.entry.row)
-    if own.isEnabled != others.isEnabled { return own.isEnabled }
+    if isEnabled != other.isEnabled { return isEnabled }
     if score != other.score { return score > other.score }
     if age != other.age { return age < other.age }
-    if own.isOfProgram != others.isOfProgram { return own.isOfProgram }
-    let (length, otherLength) = (own.title.count, others.title.count)
-    return length == otherLength ? nil : length < otherLength
+    let isOfProgram = entry.row.isOfProgram
+    if isOfProgram != other.entry.row.isOfProgram { return isOfProgram }
+    return length == other.length ? nil : length < other.length
   }
 }

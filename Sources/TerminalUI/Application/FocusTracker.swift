@@ -19,7 +19,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// The element that gets the focus back when it is a candidate again; nil if there is none.
   private var displaced: Element?
   /// The latest candidates, used to find the successor of an element that is no longer one of them.
-  private var order: [Element] = []
+  private var order = FocusOrder<Element>([])
   /// The number of times that an element got the focus back since the last input.
   private var returnCount = 0
   private let mostReturns = 100
@@ -43,7 +43,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   ///
   /// The focus moves if the focused element is not a candidate, or if the displaced element is a
   /// candidate again.
-  package mutating func update(among candidates: [Element]) {
+  package mutating func update(among candidates: FocusOrder<Element>) {
     defer {
       order = candidates
       isSettled = displaced.map { !candidates.contains($0) } ?? true
@@ -62,7 +62,7 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   /// Moves the focus to an element.
   ///
   /// Returns false if the element is not a candidate.
-  package mutating func focus(_ element: Element, among candidates: [Element]) -> Bool {
+  package mutating func focus(_ element: Element, among candidates: FocusOrder<Element>) -> Bool {
     order = candidates
     guard candidates.contains(element) else { return false }
     focused = element
@@ -71,22 +71,43 @@ package nonisolated struct FocusTracker<Element: Hashable> {
   }
 
   /// Moves the focus by a number of elements, and wraps around at the ends.
-  package mutating func move(by step: Int, among candidates: [Element]) {
+  package mutating func move(by step: Int, among candidates: FocusOrder<Element>) {
     update(among: candidates)
-    guard !candidates.isEmpty else { return }
+    let elements = candidates.elements
+    guard !elements.isEmpty else { return }
     displaced = nil
-    guard let focused, let index = candidates.firstIndex(of: focused) else {
-      self.focused = step > 0 ? candidates.first : candidates.last
+    guard let focused, let index = candidates.place(of: focused) else {
+      self.focused = step > 0 ? elements.first : elements.last
       return
     }
-    let count = candidates.count
-    self.focused = candidates[((index + step) % count + count) % count]
+    let count = elements.count
+    self.focused = elements[((index + step) % count + count) % count]
   }
 
   /// Returns the candidate after the focused element, else the last one before it, else the first.
-  private func successor(among candidates: [Element]) -> Element? {
-    guard let focused, let index = order.firstIndex(of: focused) else { return candidates.first }
-    let later = order[index...].first { candidates.contains($0) }
-    return later ?? order[..<index].last { candidates.contains($0) } ?? candidates.first
+  private func successor(among candidates: FocusOrder<Element>) -> Element? {
+    let first = candidates.elements.first
+    guard let focused, let index = order.place(of: focused) else { return first }
+    let later = order.elements[index...].first { candidates.contains($0) }
+    return later ?? order.elements[..<index].last { candidates.contains($0) } ?? first
   }
+}
+
+/// The focusable elements in order, and the place of each.
+package nonisolated struct FocusOrder<Element: Hashable> {
+  package let elements: [Element]
+  private let places: [Element: Int]
+
+  package init(_ elements: [Element]) {
+    self.elements = elements
+    places = Dictionary(
+      elements.indices.map { (elements[$0], $0) },
+      uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// Returns the place of an element; nil if it is not one of them.
+  func place(of element: Element) -> Int? { places[element] }
+
+  fileprivate func contains(_ element: Element) -> Bool { places[element] != nil }
 }

@@ -97,21 +97,21 @@ extension Page {
       closePopup()
     }
     bringForward(widget)
-    let candidates = focusable
-    let hasMoved = focus.focus(widget.serial, among: candidates.map(\.serial))
+    let candidates = candidates
+    let hasMoved = focus.focus(widget.serial, among: candidates.order)
     show(candidates)
     return hasMoved
   }
 
   private func move(by step: Int) {
     awaited = nil
-    let candidates = focusable
-    focus.move(by: step, among: candidates.map(\.serial))
+    let candidates = candidates
+    focus.move(by: step, among: candidates.order)
     show(candidates)
   }
 
   /// True if more than one widget can have the focus.
-  var canMoveFocus: Bool { focusable.count > 1 }
+  var canMoveFocus: Bool { candidates.widgets.count > 1 }
 
   /// Resets the limit on how often widgets get the focus back without input.
   func inputBegan() {
@@ -122,13 +122,13 @@ extension Page {
   func updateFocus() {
     if let popup, !popup.isWanted(in: root) { return closePopup() }
     if let awaited, focus(on: awaited) { return }
-    let candidates = focusable
+    let candidates = candidates
     isFocusUpdated = true
-    focus.update(among: candidates.map(\.serial))
+    focus.update(among: candidates.order)
     show(candidates)
   }
 
-  private var focusable: [Widget] { focusable(in: inputPopup?.content ?? root) }
+  private var candidates: FocusCensus { focusCensus(of: inputPopup?.content ?? root) }
 
   /// The popup that receives input in place of the page's own widgets; nil if there is none.
   var inputPopup: Popup? { popup.flatMap { $0.takesInput ? $0 : nil } }
@@ -137,13 +137,25 @@ extension Page {
   ///
   /// During a layout, and while the page is on no screen or on one that is too small, all focusable
   /// widgets are returned, so that the focus stays on the same widget.
-  func focusable(in root: Widget) -> [Widget] {
-    guard let size = layOutIfNeeded() else { return root.focusable }
-    return root.focusable(within: Rect(size: size))
+  func focusable(in root: Widget) -> [Widget] { focusCensus(of: root).widgets }
+
+  func focusCensus(of root: Widget) -> FocusCensus {
+    let size = layOutIfNeeded()
+    for case let widget? in touched.map(\.widget) {
+      let before = widget.focusTraits
+      if widget.noteFocusTraits() != before { census = nil }
+    }
+    touched = []
+    if let census, census.root === root, census.size == size { return census }
+    let widgets = size.map { root.focusable(within: Rect(size: $0)) } ?? root.focusable
+    let census = FocusCensus(root: root, size: size, widgets: widgets)
+    if !isLayingOut { self.census = census }
+    return census
   }
 
-  private func show(_ candidates: [Widget]) {
-    focused = candidates.first { $0.serial == focus.focused }
+  private func show(_ candidates: FocusCensus) {
+    let place = focus.focused.flatMap { candidates.order.place(of: $0) }
+    focused = place.map { candidates.widgets[$0] }
   }
 
   /// Shows the panes that contain a widget.
@@ -251,7 +263,7 @@ extension Page {
     popup?.content.rootHost = nil
     popup = nil
     // The owner lost the focus when the popup opened. A usable owner gets the focus back now.
-    if let owner { _ = focus.focus(owner.serial, among: focusable.map(\.serial)) }
+    if let owner { _ = focus.focus(owner.serial, among: candidates.order) }
     updateFocus()
     application?.needsDisplay()
   }
@@ -260,4 +272,23 @@ extension Page {
 extension Widget {
   /// The name by which a group of fields knows the widget.
   fileprivate var controlName: String? { fieldName ?? name }
+}
+
+/// The widgets of a page that can have the focus, as found by one search.
+struct FocusCensus {
+  /// The widget whose descendants were searched.
+  let root: Widget
+  /// The size of the screen; nil if the search was independent of the layout.
+  let size: Size?
+  let widgets: [Widget]
+  let order: FocusOrder<Int>
+  /// The buttons with a mnemonic; nil if they were not searched.
+  var mnemonicButtons: [Button]?
+
+  init(root: Widget, size: Size?, widgets: [Widget]) {
+    self.root = root
+    self.size = size
+    self.widgets = widgets
+    order = FocusOrder(widgets.map(\.serial))
+  }
 }

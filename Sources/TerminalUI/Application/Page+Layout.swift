@@ -23,16 +23,87 @@ extension Page {
   private func layOut(in size: Size) {
     isLayingOut = true
     defer { isLayingOut = false }
-    if laidOutSize != size {
-      // The size is stored first, because a change during the layout sets it to nil again.
-      laidOutSize = size
-      isFocusUpdated = false
-      knownBoxCount = nil
-      root.place(in: frame(in: Rect(size: size)))
-      knownRoleButtons = [:]
+    let moveCount = Widget.moveCount
+    if laidOutSize != size { layOutAll(in: size) } else if !unsettled.isEmpty { settle(in: size) }
+    if let content = popup?.content {
+      // The popup is placed each time, because its owner may have moved.
+      content.memory.forget()
+      content.place(in: Rect(size: size).inset(bottom: hasFooter(in: size) ? 1 : 0))
     }
-    // The popup is placed each time, because its owner may have moved.
-    popup?.content.place(in: Rect(size: size).inset(bottom: hasFooter(in: size) ? 1 : 0))
+    if moveCount != Widget.moveCount { structureChanged() }
+  }
+
+  private func layOutAll(in size: Size) {
+    // In a window of another size, nothing is as it was measured.
+    if laidOutSize != nil { LayoutMemory.generation += 1 }
+    // The size is stored first, because a change during the layout can set it to nil again.
+    laidOutSize = size
+    isFocusUpdated = false
+    for entry in unsettled { entry.widget?.memory.settle() }
+    unsettled = []
+    root.memory.forget()
+    root.place(in: frame(in: Rect(size: size)))
+  }
+
+  /// Lays out the widgets that have changed, and those whose layout depends on a changed size.
+  private func settle(in size: Size) {
+    isFocusUpdated = false
+    let changed = settleSizes()
+    if isDialog || !root.memory.isArranged { root.place(in: frame(in: Rect(size: size))) }
+    // Outer widgets place inner ones, which then need no layout of their own.
+    for widget in changed.reversed() where !widget.memory.isArranged {
+      if let hidden = widget.outOfSight {
+        widget.forgetLayouts(upTo: hidden)
+      } else {
+        widget.arrange()
+      }
+    }
+    followFocus(in: changed)
+  }
+
+  /// Measures the widgets that have changed, the innermost first, and returns all to lay out.
+  ///
+  /// If a remembered size of a widget has changed, its parent changes, too.
+  private func settleSizes() -> [Widget] {
+    var levels: [[Widget]] = []
+    for case let widget? in unsettled.map(\.widget) where widget.page === self {
+      let depth = widget.path.count
+      while levels.count <= depth { levels.append([]) }
+      levels[depth].append(widget)
+    }
+    unsettled = []
+    var changed: [Widget] = []
+    for depth in levels.indices.reversed() {
+      for widget in levels[depth] {
+        let standing = widget.memory.standing
+        guard standing == .changed else {
+          widget.memory.settle()
+          continue
+        }
+        changed.append(widget)
+        if !widget.settle(), let parent = widget.parent {
+          if parent.memory.standing == .settled { levels[depth - 1].append(parent) }
+          parent.memory.change()
+        }
+      }
+    }
+    return changed
+  }
+
+  /// Lets the scroll views around widgets that have moved follow the focus, the innermost first.
+  private func followFocus(in widgets: [Widget]) {
+    var views: [(depth: Int, view: ScrollView)] = []
+    for widget in widgets {
+      var ancestor = widget.parent
+      while let current = ancestor {
+        if let view = current as? ScrollView {
+          if views.contains(where: { $0.view === view }) { break }
+          if view.outOfSight == nil { views.append((view.path.count, view)) }
+        }
+        ancestor = current.parent
+      }
+    }
+    for index in places(inOrderOf: views.map { -$0.depth }) { views[index].view.arrange() }
   }
 
   /// True if a key bar is in the last row of the page.

@@ -27,9 +27,9 @@ extension Page {
 
   /// The focusable buttons with a mnemonic, in focus order.
   var mnemonicButtons: [Button] {
-    if let knownMnemonicButtons { return knownMnemonicButtons }
+    if let known = focusCensus(of: root).mnemonicButtons { return known }
     let buttons = focusable(in: root).compactMap { $0 as? Button }.filter { $0.mnemonic != nil }
-    if !isLayingOut { knownMnemonicButtons = buttons }
+    if census?.root === root { census?.mnemonicButtons = buttons }
     return buttons
   }
 }

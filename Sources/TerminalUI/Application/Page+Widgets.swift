@@ -18,14 +18,43 @@ extension Page: WidgetHost {
 
   package func needsDisplay() {
     focus.isSettled = false
-    knownMnemonicButtons = nil
-    knownRoleButtons = [:]
     application?.needsDisplay()
   }
 
+  package func needsDisplay(of widget: Widget) {
+    if touched.last?.widget !== widget { touched.append(WeakWidget(widget: widget)) }
+    needsDisplay()
+  }
+
   package func needsLayout() {
+    LayoutMemory.generation += 1
     laidOutSize = nil
     needsDisplay()
+  }
+
+  package func needsLayout(of widget: Widget) -> Bool {
+    guard application != nil else {
+      laidOutSize = nil
+      focus.isSettled = false
+      return false
+    }
+    let wasSettled = widget.memory.standing == .settled
+    widget.memory.change()
+    if wasSettled { unsettled.append(WeakWidget(widget: widget)) }
+    var ancestor = widget.parent
+    while let current = ancestor, current.memory.standing == .settled {
+      current.memory.doubt()
+      unsettled.append(WeakWidget(widget: current))
+      ancestor = current.parent
+    }
+    needsDisplay(of: widget)
+    return true
+  }
+
+  package func structureChanged() {
+    census = nil
+    knownRoleButtons = [:]
+    knownBoxCount = nil
   }
 
   package func appeared(_ widget: Widget) {

@@ -103,7 +103,11 @@ public final class Page {
   var laidOutSize: Size?
   /// True during a layout.
   var isLayingOut = false
-  /// The number of boxes in the latest layout; nil if they were not counted.
+  /// The widgets to lay out, and their ancestors.
+  var unsettled: [WeakWidget] = []
+  /// The widgets that may have begun or ceased to take the focus.
+  var touched: [WeakWidget] = []
+  /// The number of boxes; nil if they were not counted since a change of the structure.
   var knownBoxCount: Int?
   /// True if the focus has been updated since the last layout.
   var isFocusUpdated = false
@@ -114,9 +118,9 @@ public final class Page {
   weak var listedPage: Page?
   /// The latest value of ``navigation``, stored because creating a key map takes long.
   var navigationKeys: NavigationKeys?
-  /// The stored value of ``mnemonicButtons``; nil after a change of the page.
-  var knownMnemonicButtons: [Button]?
-  /// The stored values of ``defaultButton`` and ``cancelButton``; empty after a change of the page.
+  /// The latest list of the focusable widgets; nil after a change of the structure.
+  var census: FocusCensus?
+  /// The stored values of ``defaultButton`` and ``cancelButton``; empty after a change of the structure.
   var knownRoleButtons: [Button.PageRole: Button?] = [:]
 
   /// Creates a page from a column of widgets, and retains their view model.
@@ -163,6 +167,8 @@ public final class Page {
   /// Runs the actions that wait for the application.
   func pushed(by application: Application) {
     self.application = application
+    // The page was measured with other glyphs, if at all.
+    root.forgetLayouts()
     let actions = pushActions
     pushActions = []
     for action in actions { action(application) }
@@ -188,6 +194,8 @@ public final class Page {
   func end() {
     popup = nil
     focused = nil
+    (unsettled, touched) = ([], [])
+    structureChanged()
     token.dispose()
     whenEnded()
     kept = []
@@ -195,4 +203,9 @@ public final class Page {
   }
 
   deinit {}
+}
+
+/// A widget that its page does not retain.
+struct WeakWidget {
+  weak var widget: Widget?
 }

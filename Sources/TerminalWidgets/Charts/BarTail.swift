@@ -21,3 +21,11 @@ protocol AlignedBar: Widget {
   /// The columns that the bars of the form need.
   var sharedTail: BarTail { get set }
 }
+
+extension AlignedBar {
+  /// Requests a layout of the bar and of those that share its tail.
+  func tailChanged() {
+    setNeedsLayout()
+    (parent?.parent as? Form)?.setNeedsLayout()
+  }
+}

@@ -33,13 +33,15 @@ public final class Gauge: Widget, AlignedBar {
 
   /// The limits beyond which the number has another style and a mark.
   public var thresholds: [Threshold] {
-    didSet { if thresholds != oldValue { setNeedsLayout() } }
+    didSet { if thresholds != oldValue { tailChanged() } }
   }
 
   private let format: ((Double) -> String)?
   /// The columns of the text in the last layout.
   private var columns = 0
-  var sharedTail = BarTail()
+  var sharedTail = BarTail() {
+    didSet { if sharedTail != oldValue { forgetLayouts(upTo: parent) } }
+  }
 
   /// Creates a gauge; see the initializer for an expression.
   package init(
@@ -130,7 +132,7 @@ public final class Gauge: Widget, AlignedBar {
   }
 
   private func changed() {
-    if textColumns == columns { setNeedsDisplay() } else { setNeedsLayout() }
+    if textColumns == columns { setNeedsDisplay() } else { tailChanged() }
   }
 
   private static func known(_ value: Double?) -> Double? { value.flatMap { $0.isNaN ? nil : $0 } }

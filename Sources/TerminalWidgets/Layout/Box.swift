@@ -21,7 +21,13 @@ public final class Box: Widget {
   public let isRaised: Bool
 
   /// False if the box is only its content, because its container shows the title elsewhere.
-  package var isFramed = true
+  package var isFramed = true {
+    didSet {
+      guard isFramed != oldValue else { return }
+      forgetLayouts(upTo: parent)
+      host?.structureChanged()
+    }
+  }
 
   /// Creates a box around a widget.
   package init(_ content: Widget, title: String = "", isRaised: Bool = false) {

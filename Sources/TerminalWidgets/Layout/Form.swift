@@ -14,6 +14,8 @@
 public final class Form: Widget {
   private let rows: [FormRow]
   private let spacing: Int
+  /// The rows that the latest layout has placed; nil before it.
+  private var strip: Strip?
 
   /// Creates a form with `spacing` free lines between its rows.
   ///
@@ -27,6 +29,10 @@ public final class Form: Widget {
   }
 
   public override var children: [Widget] { rows }
+
+  override func children(in area: Rect) -> ArraySlice<Widget> {
+    strip?.widgets(in: area) ?? children[...]
+  }
 
   public override func size(in available: Size) -> Size {
     align()
@@ -50,14 +56,17 @@ public final class Form: Widget {
     let least = heights.reduce(0) { $0 + $1.control + $1.problem }
     var free = max(0, frame.size.height - least)
     var y = 0
+    var strip = Strip(.vertical)
     for (row, height) in zip(shown, heights) {
       row.place(
         in: Rect(x: 0, y: y, width: frame.size.width, height: height.control + height.problem)
       )
       let gap = min(free, max(0, spacing - height.problem))
       free -= gap
+      strip.append(row)
       y += height.control + height.problem + gap
     }
+    self.strip = strip
   }
 
   private var shown: [FormRow] { rows.filter { !$0.isHidden } }
@@ -105,7 +114,9 @@ public final class FormRow: Widget {
   }
 
   /// The width of the form's label column, or 0 for a row without a label column.
-  fileprivate(set) var labelWidth = 0
+  fileprivate(set) var labelWidth = 0 {
+    didSet { if labelWidth != oldValue { memory.forget() } }
+  }
 
   fileprivate let isAcross: Bool
   private let gap = 2

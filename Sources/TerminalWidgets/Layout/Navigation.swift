@@ -98,6 +98,7 @@ public final class Navigation: Widget {
     guard let index = levels.firstIndex(where: { $0.pane === pane }) else { return }
     levels[index].title = title
     titlesChanged()
+    setNeedsLayout()
   }
 
   private func titlesChanged() {

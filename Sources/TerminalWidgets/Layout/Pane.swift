@@ -5,7 +5,9 @@ package final class Pane: Widget {
   /// True while the pane is the only one that is shown.
   ///
   /// The pane then takes the focus if nothing in it does, so that the keys of the container work.
-  var isAlone = false
+  var isAlone = false {
+    didSet { if isAlone != oldValue { host?.structureChanged() } }
+  }
 
   /// The action that shows the pane if it has no room.
   package var comeForward: () -> Void = {}

@@ -41,10 +41,27 @@ package nonisolated struct Sizing: Hashable {
 extension Widget {
   /// Returns the size that the program asks for, or else the preferred size.
   ///
-  /// Containers measure their children with this method.
+  /// Containers measure their children with this method. The size is kept until the widget or a
+  /// descendant requests a new layout.
   public final func wantedSize(in available: Size) -> Size {
+    if let size = memory.size(in: available) { return size }
+    let size = measure(in: available)
+    memory.remember(size, in: available)
+    return size
+  }
+
+  private final func measure(in available: Size) -> Size {
     guard let sizing else { return size(in: available) }
     return sizing.wanted(size(in: sizing.offered(available)))
+  }
+
+  /// Settles the widget, and returns true if its remembered sizes have not changed.
+  package final func settle() -> Bool {
+    memory.settle()
+    let known = memory.allSizes
+    if !known.isEmpty, known.allSatisfy({ measure(in: $0.room) == $0.size }) { return true }
+    memory.forgetSizes()
+    return false
   }
 
   /// The minimum and the maximum length in a direction.

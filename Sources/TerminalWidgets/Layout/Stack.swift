@@ -52,6 +52,8 @@ public class Stack: Widget {
 
   private let axis: Axis
   private var arranged: [Widget]
+  /// The widgets that the latest layout has placed; nil before it.
+  private var strip: Strip?
 
   /// Creates a column of widgets.
   public convenience init(
@@ -74,10 +76,15 @@ public class Stack: Widget {
   /// The widgets of the stack.
   public final override var children: [Widget] { arranged }
 
+  final override func children(in area: Rect) -> ArraySlice<Widget> {
+    strip?.widgets(in: area) ?? arranged[...]
+  }
+
   /// Replaces the widgets.
   public final func replaceChildren(with widgets: [Widget]) {
     release(arranged)
     arranged = widgets
+    strip = nil
     adopt(arranged)
     setNeedsLayout()
     for widget in arranged { host?.appeared(widget) }
@@ -117,11 +124,14 @@ public class Stack: Widget {
     var position = 0
     let free = room - shares.parts.reduce(gaps.total) { $0 + $1.length }
     let foot = axis == .vertical ? shown.count - shown.reversed().prefix { $0.isAtFoot }.count : -1
+    var strip = Strip(axis)
     for (index, widget) in shown.enumerated() {
       if index == foot { position += max(0, free) }
       place(widget, at: position, shares[index])
+      strip.append(widget)
       position += shares[index] + gaps[index]
     }
+    self.strip = strip
   }
 
   private var shown: [Widget] { arranged.filter { !$0.isHidden } }

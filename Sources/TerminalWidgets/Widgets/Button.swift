@@ -61,7 +61,7 @@ public final class Button: Widget, KeyedWidget {
 
   /// The role of the button on its page; nil for most buttons.
   package var pageRole: PageRole? {
-    didSet { if pageRole != oldValue { setNeedsDisplay() } }
+    didSet { if pageRole != oldValue { keysOfPageChanged() } }
   }
 
   /// Makes Enter press the button from anywhere on the page, and marks the button.
@@ -92,7 +92,12 @@ public final class Button: Widget, KeyedWidget {
   ///
   /// The first occurrence of the character in the title, in upper or lower case, is underlined.
   public var mnemonic: Character? {
-    didSet { if mnemonic != oldValue { setNeedsDisplay() } }
+    didSet { if mnemonic != oldValue { keysOfPageChanged() } }
+  }
+
+  private func keysOfPageChanged() {
+    host?.structureChanged()
+    setNeedsDisplay()
   }
 
   /// A closure that may return a question to ask before the mnemonic presses the button.

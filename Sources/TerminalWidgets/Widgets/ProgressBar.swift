@@ -20,7 +20,7 @@ public final class ProgressBar: Widget, ProgressIndicator, AlignedBar {
 
   /// True if the percentage is shown beside the bar, or instead of a very narrow bar.
   public var showsPercent: Bool {
-    didSet { if showsPercent != oldValue { setNeedsLayout() } }
+    didSet { if showsPercent != oldValue { tailChanged() } }
   }
 
   /// True while the bar indicates work in progress.
@@ -35,7 +35,9 @@ public final class ProgressBar: Widget, ProgressIndicator, AlignedBar {
   }
 
   private var turn: UInt = 0
-  var sharedTail = BarTail()
+  var sharedTail = BarTail() {
+    didSet { if sharedTail != oldValue { forgetLayouts(upTo: parent) } }
+  }
   var ownTail: BarTail { BarTail(text: showsPercent ? 4 : 0) }
 
   /// Creates a bar that expands into the free width.

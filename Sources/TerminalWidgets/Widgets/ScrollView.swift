@@ -98,8 +98,11 @@ public final class ScrollView: Widget {
   // MARK: Focus and keys
 
   public override var takesFocus: Bool {
-    (!isLaidOut || isCut) && !content.isFocusable
+    takesFocusByRoom && !content.isFocusable
   }
+
+  /// True if part of the content is hidden, or may be.
+  private var takesFocusByRoom: Bool { !isLaidOut || isCut }
 
   public override func focusEntered(_ widget: Widget) {
     lastFocused = widget
@@ -166,10 +169,12 @@ public final class ScrollView: Widget {
 
   public override func layOut() {
     let (size, room) = measure()
+    let couldTakeFocus = takesFocusByRoom
     let hasOtherRoom = room.width != across.room || room.height != down.room
     across.resize(total: size.width, room: room.width)
     down.resize(total: size.height, room: room.height)
     isLaidOut = true
+    if takesFocusByRoom != couldTakeFocus { host?.structureChanged() }
     viewport.place(in: Rect(size: room))
     placeContent(size)
     if hasOtherRoom || followsFocus, target == nil, lastFocused?.isFocused == true {
@@ -183,7 +188,7 @@ public final class ScrollView: Widget {
   }
 
   private func placeContent(_ size: Size) {
-    content.place(in: Rect(origin: Point(x: -across.first, y: -down.first), size: size))
+    content.placeScrolled(in: Rect(origin: Point(x: -across.first, y: -down.first), size: size))
   }
 
   /// Returns the size of the content and of its visible part.

@@ -149,7 +149,7 @@ public final class Tabs: Widget {
   public override func size(in available: Size) -> Size {
     let header = headerHeight(in: available)
     let room = Rect(size: available).inset(top: header).size
-    let sizes = panes.map { $0.content.wantedSize(in: room) }
+    let sizes = panes.map { $0.wantedSize(in: room) }
     return Size(
       width: max(bar.size(in: available).width, sizes.map(\.width).max() ?? 0),
       height: sizes.map(\.height).max() ?? 0

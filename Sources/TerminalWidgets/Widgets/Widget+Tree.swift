@@ -1,34 +1,78 @@
 extension Widget {
   /// Sets the frame and lays out the children.
   ///
-  /// Containers call this method on their children, in `layOut()`.
+  /// Containers call this method on their children, in `layOut()`. Children that were laid out for the
+  /// same size stay as they are.
   public final func place(in frame: Rect) {
+    let hasOtherSize = move(to: frame)
+    if hasOtherSize || !memory.isArranged { arrange() }
+  }
+
+  /// Places a widget that its container scrolls, which changes nothing for the focus.
+  final func placeScrolled(in frame: Rect) {
+    guard memory.isArranged, frame.size == self.frame.size else { return place(in: frame) }
     self.frame = frame
+  }
+
+  /// Lays out the children for the current frame.
+  package final func arrange() {
+    // The children may change during their layout, which then needs another one.
+    memory.arrange()
     layOut()
   }
 
   /// Removes the widget from sight, because it has no room.
   ///
   /// The descendants keep their places, so nothing scrolls when the widget gets room again.
-  final func placeNowhere() {
-    frame = Rect(size: .zero)
+  final func placeNowhere() { _ = move(to: Rect(size: .zero)) }
+
+  /// Sets the frame, and returns true if it has another size.
+  private final func move(to frame: Rect) -> Bool {
+    guard frame != self.frame else { return false }
+    defer { self.frame = frame }
+    Widget.moveCount &+= 1
+    return frame.size != self.frame.size
+  }
+
+  /// Notes that the parent has to place the widget elsewhere, whatever its preferred size is.
+  final func needsOtherPlace() {
+    setNeedsLayout()
+    parent?.setNeedsLayout()
+  }
+
+  /// Forgets how this widget and its ancestors were laid out, up to one of them.
+  package final func forgetLayouts(upTo ancestor: Widget?) {
+    var widget = self
+    widget.memory.forget()
+    while widget !== ancestor, let parent = widget.parent {
+      widget = parent
+      widget.memory.forget()
+    }
+  }
+
+  /// Forgets how this widget and its descendants were laid out.
+  package final func forgetLayouts() {
+    memory.forget()
+    for child in children { child.forgetLayouts() }
   }
 
   /// Draws the widget and its descendants, except hidden ones.
   package final func render(on canvas: inout Canvas, _ glyphs: Glyphs) {
     guard !isHidden else { return }
     canvas.within(frame) { canvas in
-      guard !canvas.visible.isEmpty else { return }
+      let visible = canvas.visible
+      guard !visible.isEmpty else { return }
       draw(on: &canvas, glyphs.marksDisabled && !isUsable ? glyphs.withoutBrackets : glyphs)
-      for child in children { child.render(on: &canvas, glyphs) }
+      for child in children(in: visible) { child.render(on: &canvas, glyphs) }
     }
   }
 
   /// The widgets among this widget and its descendants that can have the focus now, in focus order.
   package final var focusable: [Widget] {
     guard isEnabled, !isHidden else { return [] }
-    return (takesFocus ? [self] : [])
-      + (handlesInputOfChildren ? [] : children.flatMap(\.focusable))
+    let traits = noteFocusTraits()
+    return (traits.takesFocus ? [self] : [])
+      + (traits.handlesInputOfChildren ? [] : children.flatMap(\.focusable))
   }
 
   /// Returns the widgets of ``focusable`` that are visible, or that can be scrolled to.
@@ -44,12 +88,23 @@ extension Widget {
     guard isEnabled, !isHidden else { return }
     let visible = frame.intersection(room)
     guard !visible.isEmpty else { return }
-    if takesFocus { found.append(self) }
-    guard !handlesInputOfChildren else { return }
+    let traits = noteFocusTraits()
+    if traits.takesFocus { found.append(self) }
+    guard !traits.handlesInputOfChildren else { return }
     let inner = visible.offset(x: -frame.origin.x, y: -frame.origin.y)
     for child in children {
       child.addFocusable(within: scrollsToChildren ? child.frame : inner, to: &found)
     }
+  }
+
+  /// Stores and returns the current traits.
+  @discardableResult
+  package final func noteFocusTraits() -> FocusTraits {
+    focusTraits = FocusTraits(
+      takesFocus: takesFocus,
+      handlesInputOfChildren: handlesInputOfChildren
+    )
+    return focusTraits
   }
 
   /// True if the widget or a descendant can have the focus now.
@@ -106,7 +161,7 @@ extension Widget {
     guard !isHidden, frame.contains(point) else { return nil }
     let inner = point.offset(x: -frame.origin.x, y: -frame.origin.y)
     if handlesInputOfChildren { return (self, inner) }
-    for child in children.reversed() {
+    for child in children(in: Rect(origin: inner, size: Size(width: 1, height: 1))).reversed() {
       if let hit = child.hit(at: inner) { return hit }
     }
     return (self, inner)
@@ -131,6 +186,15 @@ extension Widget {
       if let found = child.firstButton(role, isPlaced: isPlaced) { return found }
     }
     return nil
+  }
+
+  /// The innermost widget among this one and its ancestors that is hidden or has no room.
+  package final var outOfSight: Widget? {
+    var widget: Widget? = self
+    while let current = widget, !current.isHidden, !current.frame.isEmpty {
+      widget = current.parent
+    }
+    return widget
   }
 
   /// The part that keys act on or, if the widget has scrolled that part away, the whole widget.

@@ -45,7 +45,11 @@ open class Widget: LifetimeProviding {
 
   /// What was set for ``isEnabled``, and the conditions against it.
   package final var enabling = ConditionalSwitch(wanted: true) {
-    didSet { if enabling.isOn != oldValue.isOn { setNeedsDisplay() } }
+    didSet {
+      guard enabling.isOn != oldValue.isOn else { return }
+      host?.structureChanged()
+      setNeedsDisplay()
+    }
   }
 
   /// True if the widget and its descendants are not drawn.
@@ -61,20 +65,31 @@ open class Widget: LifetimeProviding {
   package final var showing = ConditionalSwitch(wanted: true) {
     didSet {
       guard showing.isOn != oldValue.isOn else { return }
-      setNeedsLayout()
-      if showing.isOn { host?.appeared(self) }
+      // Only a container that measures hidden widgets, too, measures this one again.
+      memory.forget()
+      (parent ?? self).setNeedsLayout()
+      guard let host else { return }
+      host.structureChanged()
+      host.needsDisplay()
+      if showing.isOn { host.appeared(self) }
     }
   }
 
   /// The directions in which the widget expands into free space.
   public final var growth: Axes = [] {
-    didSet { if growth != oldValue { setNeedsLayout() } }
+    didSet { if growth != oldValue { needsOtherPlace() } }
   }
 
   /// What the program asks of the layout; nil if the widget's own wishes apply.
   final var sizing: Sizing? {
-    didSet { if sizing != oldValue { setNeedsLayout() } }
+    didSet { if sizing != oldValue { needsOtherPlace() } }
   }
+
+  /// What the widget remembers of the layout.
+  package final var memory = LayoutMemory()
+
+  /// How the latest search for focusable widgets saw this one.
+  package final var focusTraits = FocusTraits()
 
   /// The keys that the program added to the widget, which usually precede those of ``keyMap``.
   public package(set) final var ownKeys: KeyMap? {
@@ -121,6 +136,9 @@ open class Widget: LifetimeProviding {
   /// Creates a widget.
   public init() {}
 
+  /// The number of changes of a frame, except by scrolling.
+  package static var moveCount = 0
+
   private static var serials = 0
 
   private static func nextSerial() -> Int {
@@ -147,6 +165,9 @@ open class Widget: LifetimeProviding {
 
   /// True if the widget is in the last rows of a page when it is at the end of a column.
   package var isAtFoot: Bool { false }
+
+  /// Returns the children that can be at least partly in an area, in order.
+  func children(in area: Rect) -> ArraySlice<Widget> { children[...] }
 
   /// The part of the screen that the widget hides, if the widget only draws on a part of its frame.
   open var hiddenArea: Rect? { nil }
@@ -177,12 +198,15 @@ open class Widget: LifetimeProviding {
 
   /// Returns the preferred size for the available space.
   ///
-  /// The default implementation returns `Size.zero`.
+  /// The default implementation returns `Size.zero`. Containers measure their children with
+  /// `wantedSize(in:)`. The result may depend only on the state of the widget and on these sizes,
+  /// because it is kept until `setNeedsLayout()`.
   open func size(in available: Size) -> Size { .zero }
 
   /// Places the children in the coordinates of the widget.
   ///
-  /// The default implementation does nothing. Containers override this method.
+  /// The default implementation does nothing. Containers override this method. It runs when the size
+  /// of the frame has changed, and after `setNeedsLayout()` or a change of a child's preferred size.
   open func layOut() {}
 
   /// Draws the widget, without its children, in the widget's coordinates.
@@ -226,7 +250,10 @@ open class Widget: LifetimeProviding {
   }
 
   /// Runs the actions that wait for a page, in this widget and its descendants.
+  ///
+  /// The page lays out and measures all of them anew.
   package final func join(_ host: any WidgetHost) {
+    memory = LayoutMemory()
     let actions = joining
     joining = []
     for action in actions { action(host) }
@@ -257,7 +284,9 @@ open class Widget: LifetimeProviding {
         "this \(type(of: child)) is the root of a page already; create another widget"
       )
       child.parent = self
-      if let host { child.join(host) }
+      guard let host else { continue }
+      if !handlesInputOfChildren { host.structureChanged() }
+      child.join(host)
     }
   }
 
@@ -266,21 +295,39 @@ open class Widget: LifetimeProviding {
   /// Containers call this method when they remove children.
   public final func release(_ children: [Widget]) {
     for child in children where child.parent === self { child.parent = nil }
+    if !handlesInputOfChildren { host?.structureChanged() }
   }
 
   /// Requests a new drawing of the page.
   ///
-  /// Call this method when the appearance of the widget may have changed.
+  /// Call this method when the appearance of the widget may have changed. While the widget or an
+  /// ancestor is hidden, nothing is drawn.
   public final func setNeedsDisplay() {
-    host?.needsDisplay()
+    var widget = self
+    while !widget.isHidden {
+      guard let parent = widget.parent else {
+        widget.host?.needsDisplay(of: self)
+        return
+      }
+      widget = parent
+    }
   }
 
-  /// Requests a new layout of the page.
+  /// Requests a new layout of the widget, and of all that depends on its preferred size.
   ///
-  /// Call this method when the preferred size of the widget may have changed. A layout also draws
-  /// the page again.
+  /// Call this method when the preferred size of the widget, or the places of its children, may have
+  /// changed. A layout also draws the page again.
   public final func setNeedsLayout() {
-    host?.needsLayout()
+    var widget = self
+    // If no layout depends on a hidden widget, it is laid out when it is shown again.
+    while !widget.isHidden || widget.memory.isMeasured {
+      guard let parent = widget.parent else {
+        if let host = widget.host, host.needsLayout(of: self) { return }
+        break
+      }
+      widget = parent
+    }
+    forgetLayouts(upTo: widget)
   }
 
   /// Moves the focus to the widget if the widget is on a page and can have the focus.
@@ -298,9 +345,19 @@ open class Widget: LifetimeProviding {
     self === other || (parent?.isInside(other) ?? false)
   }
 
-  package final var root: Widget { parent?.root ?? self }
+  package final var root: Widget {
+    var widget = self
+    while let parent = widget.parent { widget = parent }
+    return widget
+  }
 
   deinit {}
+}
+
+/// What decides if a widget or its descendants can have the focus, apart from ``Widget/isUsable``.
+package nonisolated struct FocusTraits: Equatable {
+  var takesFocus = false
+  var handlesInputOfChildren = false
 }
 
 /// A switch that is off while at least one condition turns it off.

@@ -10,7 +10,13 @@ package protocol WidgetHost: KeyTarget {
   var defaultButton: Button? { get }
 
   func needsDisplay()
+  func needsDisplay(of widget: Widget)
+  /// Requests a layout of all widgets.
   func needsLayout()
+  /// Requests a layout of a widget, and returns false if the page is not shown.
+  func needsLayout(of widget: Widget) -> Bool
+  /// Forgets what was found by a search of the widgets, because others may be shown or usable now.
+  func structureChanged()
   /// Handles the appearance of a widget that was hidden or is new.
   func appeared(_ widget: Widget)
   /// Runs an action in a later turn of the main actor or, without an application, now.

@@ -4,6 +4,7 @@ extension Workload {
     subjects + chains + combining + flattening + subscribing + cold + deep + properties + bindings
       + deriving + liveLists + commands + threads + scalingOfChains + scalingOfSubjects
       + scalingOfMerge + scalingOfProperties + scalingOfBindings + scalingOfTimers + growing
-      + painting + frames + trees + reading + drawing + programs + encoding + serving + processes
+      + painting + frames + trees + screens + reading + drawing + programs + encoding + serving
+      + processes
   }
 }

@@ -140,4 +140,54 @@ struct HelpTests {
     pilot.press(.escape)
     #expect(!pilot.text.contains("Ctrl-C"))
   }
+
+  @Test func `an arrow key reads only the actions near the selected one`() {
+    let counter = Counter()
+    let page = Page(Label("Text")).keys("Actions") {
+      (0..<500).map { index in
+        KeyBinding(title: "action \(index)", isEnabled: counter.count() != 7) {}
+      }
+    }
+    let pilot = Pilot(page, size: Size(width: 60, height: 20))
+    pilot.press(.function(1))
+    for keys in [Array(repeating: KeyPress.down, count: 30), [.end, .up, .pageUp, .home]] {
+      for key in keys {
+        let before = counter.value
+        pilot.press(key)
+        #expect(counter.value - before < 100)
+      }
+    }
+    #expect(pilot.text.contains("› action 0"))
+  }
+
+  @Test func `keys of the help move as in a list of all lines`() {
+    let isEnabled = [true, false, false, true, true, false, true, true, false, false]
+    let page = Page(Label("Text")).keys("Actions") {
+      (0..<40).map { index in KeyBinding(title: "do \(index)", isEnabled: isEnabled[index % 10]) {}
+      }
+    }
+    let pilot = Pilot(page, size: Size(width: 60, height: 12))
+    pilot.press(.function(1), .pageDown)
+    #expect(pilot.text.contains("› do 7"))
+    pilot.press(.down)
+    #expect(pilot.text.contains("› do 10"))
+    pilot.press(.up, .up)
+    #expect(pilot.text.contains("› do 6"))
+    pilot.press(.pageDown, .home)
+    #expect(pilot.text.contains("› do 0"))
+    pilot.type("do 33")
+    #expect(pilot.text.contains("› do 33"))
+    pilot.press(.control("u"), .down)
+    #expect(pilot.text.contains("› do 3"))
+  }
+}
+
+@MainActor
+private final class Counter {
+  private(set) var value = 0
+
+  func count() -> Int {
+    value += 1
+    return value < 0 ? 7 : 0
+  }
 }

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestSupport
 import Testing
 
 struct KeyMapTests {
@@ -48,6 +49,42 @@ struct KeyMapTests {
       KeyBinding(.alt("f"), title: "word") {},
     ]
     #expect(KeyMap.conflicts(in: bindings) == [])
+  }
+
+  @Test func `the conflicts of chords are those of a comparison of all with all`() {
+    var random = SeededRandom(seed: 5)
+    let letters: [KeyPress] = ["a", "b", "c"]
+    for _ in 0..<300 {
+      let bindings = (0..<Int.random(in: 0...7, using: &random)).map { _ in
+        let keys = (0..<3).compactMap { _ in letters.randomElement(using: &random) }
+        let binding = KeyBinding(.random(using: &random) ? [] : [keys[0]], title: "x") {}
+        return .random(using: &random)
+          ? binding.chord(keys[1], keys[2]) : binding.chord(keys[1], keys[2], keys[0])
+      }
+      #expect(KeyMap.conflicts(in: bindings) == naiveConflicts(in: bindings))
+    }
+  }
+
+  private func naiveConflicts(in bindings: [KeyBinding]) -> [KeyPress] {
+    let presses = bindings.flatMap(\.presses)
+    let twice = presses.indices.filter { presses[..<$0].contains(presses[$0]) }
+    let chords = bindings.flatMap(\.chords)
+    let ambiguous = chords.indices.filter { index in
+      presses.contains(chords[index][0])
+        || chords[..<index].contains {
+          $0.starts(with: chords[index]) || chords[index].starts(with: $0)
+        }
+    }
+    let all = twice.map { presses[$0] } + ambiguous.map { chords[$0][0] }
+    return all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+  }
+
+  @Test(arguments: [1, 64, 65, 500])
+  func `a key is found among any number of bindings`(count: Int) {
+    let keys = (0..<count).map { KeyPress(.function($0)) }
+    let map = KeyMap("Many", bindings: keys.map { key in KeyBinding([key], title: "\(key)") {} })
+    for key in keys { #expect(map.binding(of: key)?.presses == [key]) }
+    #expect(map.binding(of: .function(count)) == nil)
   }
 
   @Test func `a layer with a conflict traps`() async {
