@@ -152,7 +152,10 @@ let package = Package(
     ).onMainActor(excluding: "__Snapshots__"),
     tests(
       "SnippetTests",
-      ["Embedding", "NcursesTerminal", "Serving", "SignalsTesting", "TerminalUITesting"],
+      [
+        "Embedding", "NcursesTerminal", "Serving", "SignalsTesting", "TerminalUITesting",
+        "TestSupport",
+      ],
       excluding: "Snippets"
     ),
     tests("ServingTests", ["Serving", "Signals", "SignalsTesting", "TestSupport", "ViewModels"])
@@ -170,7 +173,7 @@ let package = Package(
       in: "Tests/Embedding",
       [
         "AsyncTool", "EpollTool", "Kettles", "RunLoopScript", "Script", "SignalsTesting",
-        "ViewModels",
+        "TestSupport", "ViewModels",
       ]
     ),
 

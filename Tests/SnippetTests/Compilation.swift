@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The result of a compilation.
 struct Compilation: Sendable {
@@ -21,41 +22,19 @@ extension Compilation {
 
   /// Compiles a snippet as a user of the package would, against the modules of this build.
   init(of snippet: Snippet) async throws {
-    let output = FileManager.default.temporaryDirectory
-      .appending(component: "snippet-\(UUID().uuidString).txt")
-    defer { try? FileManager.default.removeItem(at: output) }
-    try Data().write(to: output)
-    let log = try FileHandle(forWritingTo: output)
-    defer { try? log.close() }
-
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
     // Compile to SIL, since data races between isolation regions are detected after type checking.
-    process.arguments = [
+    var words = [
       "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6",
       "-warnings-as-errors", "-diagnostic-style", "llvm", "-I", try Self.modules().path(),
       // The compiler needs less than 300 ms for every expression, unless an overload misleads it.
       "-Xfrontend", "-warn-long-expression-type-checking=2000",
     ]
-    if !snippet.isScript { process.arguments?.append("-parse-as-library") }
-    process.arguments? += try Self.moduleMaps().flatMap {
-      ["-Xcc", "-fmodule-map-file=\($0.path())"]
-    }
-    process.arguments? += snippet.flags + [snippet.file.path()]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = log
-    process.standardError = log
-
-    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in done.resume() }
-      do {
-        try process.run()
-      } catch {
-        done.resume(throwing: error)
-      }
-    }
-    succeeded = process.terminationStatus == 0
-    self.output = try String(contentsOf: output, encoding: .utf8)
+    if !snippet.isScript { words.append("-parse-as-library") }
+    words += try Self.moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0.path())"] }
+    words += snippet.flags + [snippet.file.path()]
+    let run = try await ProgramRun(words)
+    succeeded = run.exitCode == 0
+    output = run.output
   }
 
   /// The folder of the running test program, which depends on configuration and scratch path.

@@ -17,7 +17,6 @@ import ViewModels
       ]
     )
     #expect(result.exitCode == 0)
-    #expect(result.hasExited)
   }
 
   @Test(arguments: ["AsyncTool", "Script", "RunLoopScript", "EpollTool"])
@@ -26,7 +25,6 @@ import ViewModels
     let last = result.output.last { $0 != synchronous }
     #expect(last?.hasPrefix("Heating failed: ") == true)
     #expect(result.exitCode == 1)
-    #expect(result.hasExited)
   }
 
   @Test(arguments: ["Script", "RunLoopScript", "EpollTool"])
