@@ -10,9 +10,7 @@ internal import ViewModels
 /// 2. While all members are cached and unchanged, the thread of the server answers `Get` itself. It
 ///    stops as soon as a property changes, even within a batch. So a client that knows of a change,
 ///    such as its own, never receives an older state.
-/// 3. While a client watches, each member has an observer. A change reads, compares and encodes only
-///    the members that have changed, no matter how many members and clients there are. All changes
-///    of a batch are sent together.
+/// 3. All clients that watch share one observation, which reads only the members that have changed.
 @MainActor
 final class ServedState {
   private let interface: String
@@ -27,21 +25,12 @@ final class ServedState {
   /// The watchers in the order of their calls.
   private var watchers: [Watcher] = []
   private var latestWatcher = 0
-  /// The observations of the members, while a client watches.
-  private var observations: [any Disposable] = []
+  /// The observation of the model, while a client watches.
+  private var observation: (any Disposable)?
   /// The disposables that keep questions pending, while a client watches to answer them.
   private var answering: [any Disposable] = []
-  /// The members as the clients that watch have received them, or will at the end of the batch.
+  /// The members as the clients that watch have received them.
   private var sent: [[UInt8]] = []
-  /// The members of `sent` that the clients have not received.
-  private var unsent: Set<Int> = []
-  /// The number of times that `unsent` got its first member.
-  ///
-  /// The observer of this number sends the members. A change enqueues this observer behind those of
-  /// the members that have changed in the same batch.
-  @Observed private var sendings = 0
-  /// The members that have changed without a notification, and may change back without one.
-  private var unnoticed: Set<Int> = []
 
   /// The latest whole state.
   private var latest: WholeState?
@@ -79,7 +68,7 @@ final class ServedState {
   /// The state as a JSON object.
   var json: [UInt8] {
     let texts = whole().texts
-    return ValueWriter.bytes { names.write(StateChange.members(texts), to: &$0) }
+    return ValueWriter.bytes { names.write(texts, to: &$0) }
   }
 
   // MARK: Reading
@@ -87,7 +76,7 @@ final class ServedState {
   private func whole() -> WholeState {
     if isCurrent, let latest { return latest }
     var texts: [[UInt8]] = []
-    let read = { [self] in texts = fields.map { $0.text(isWatched: isObserving) } }
+    let read = { [self] in texts = fields.map { $0.text(isWatched: observation != nil) } }
     if canCache, let reading {
       isCurrent = true
       reading.read(read)
@@ -131,7 +120,7 @@ final class ServedState {
     latestWatcher += 1
     let id = latestWatcher
     let watcher = Watcher(id: id, answers: answers, members: indices, handle: reply)
-    if !isObserving { startObserving() }
+    if observation == nil { observe() }
     if answers, answering.isEmpty { answering = awaitAnswers() }
     watcher.send(whole().change, isFirst: true)
     watchers.append(watcher)
@@ -151,51 +140,35 @@ final class ServedState {
     for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
-  private var isObserving: Bool { !observations.isEmpty }
-
-  private func startObserving() {
-    sent = fields.map(\.observedText)
-    let sending = observe(
-      { [weak self] in self?.sendings },
-      { [weak self] _ in self?.sendUnsent() }
-    )
-    observations = [sending].compactMap(\.self)
-    for (index, field) in fields.enumerated() {
-      let reading = observe({ field.observedText }, { [weak self] in self?.update(index, $0) })
-      if let reading { observations.append(reading) }
+  private func observe() {
+    let texts = Signal<[[UInt8]], Never>.tracking { [weak self] in
+      self?.fields.map(\.observedText)
     }
+    observation = texts.observe { [weak self] in self?.update($0) }
   }
 
-  private func update(_ index: Int, _ text: [UInt8]) {
-    guard sent[index] != text else { return }
-    sent[index] = text
-    unsent.insert(index)
-    if unsent.count == 1 { sendings += 1 }
-  }
-
-  private func sendUnsent() {
-    for index in unnoticed { update(index, fields[index].observedText) }
-    let members = unsent.sorted().map { (index: $0, text: sent[$0]) }
-    unsent = []
-    send(members)
+  private func update(_ texts: [[UInt8]]) {
+    let old = sent
+    sent = texts
+    guard !watchers.isEmpty else { return }
+    send(texts.indices.map { texts[$0] == old[$0] ? nil : texts[$0] })
   }
 
   /// Sends the members that have changed without a notification.
   private func sendUnnoticedChanges(_ texts: [[UInt8]]) {
-    guard isObserving else { return }
-    var members: [StateChange.Member] = []
+    guard observation != nil else { return }
+    var changes: [[UInt8]?] = fields.map { _ in nil }
     for (index, field) in fields.enumerated() where !field.isCached && texts[index] != sent[index] {
-      unnoticed.insert(index)
+      changes[index] = texts[index]
       sent[index] = texts[index]
-      members.append((index, texts[index]))
     }
-    send(members)
+    send(changes)
   }
 
-  private func send(_ members: [StateChange.Member]) {
-    guard !members.isEmpty else { return }
-    let change = StateChange(names: names, members: members)
-    Broadcast.perform { for watcher in watchers { watcher.send(change, isFirst: false) } }
+  private func send(_ changes: [[UInt8]?]) {
+    guard changes.contains(where: { $0 != nil }) else { return }
+    let change = StateChange(names: names, values: changes)
+    for watcher in watchers { watcher.send(change, isFirst: false) }
   }
 
   private func remove(_ id: Int) {
@@ -212,10 +185,9 @@ final class ServedState {
 
   private func stopObserving() {
     stopAnswering()
-    let ended = observations
-    observations = []
-    for observation in ended { observation.dispose() }
-    (sent, unsent, unnoticed) = ([], [], [])
+    observation?.dispose()
+    observation = nil
+    sent = []
   }
 }
 
@@ -244,9 +216,8 @@ private struct WholeState {
 
   init(_ names: StateNames, _ texts: [[UInt8]]) {
     self.texts = texts
-    let members = StateChange.members(texts)
-    reply = names.message(of: members, continues: false)
-    change = StateChange(names: names, members: members)
+    reply = names.message(of: texts, continues: false)
+    change = StateChange(names: names, values: texts)
   }
 }
 
