@@ -191,8 +191,6 @@ public final class LoginPrompts: Bindable {
       console.stopAsking()
     }
   }
-
-  deinit {}
 }
 
 extension LoginPrompts {

@@ -120,6 +120,4 @@ final class MachineMeters: Widget {
       canvas.write(reached.mark, at: Point(x: x + 1, y: place.origin.y), style: reached.style)
     }
   }
-
-  deinit {}
 }

@@ -76,8 +76,6 @@ public final class ThemeChoice: Bindable {
 
   /// Stores the choice now.
   public func save() { store.save() }
-
-  deinit {}
 }
 
 /// Returns a question that asks for the name of a theme.

@@ -82,6 +82,4 @@ final class FormOnScreen {
       return error
     }
   }
-
-  deinit {}
 }

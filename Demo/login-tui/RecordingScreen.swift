@@ -48,8 +48,6 @@ final class RecordingScreen: Screen {
   }
 
   func stop() { screen.stop() }
-
-  deinit {}
 }
 
 nonisolated extension ScreenEvent {

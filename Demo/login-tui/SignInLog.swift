@@ -74,6 +74,4 @@ final class SignInLog {
     let indent = String(repeating: " ", count: max(0, 9 - time.count))
     file.write("\(indent)\(time)  \(sentence.sanitized())\n")
   }
-
-  deinit {}
 }

@@ -212,8 +212,6 @@ package final class CanvasPainter {
     styleCells[ground][number] = cell
     return cell
   }
-
-  deinit {}
 }
 
 nonisolated extension Unicode.Scalar {

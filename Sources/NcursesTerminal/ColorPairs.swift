@@ -78,6 +78,4 @@ package final class ColorPairs {
     guard case .rgb(let red, let green, let blue) = exact ?? color else { return nil }
     return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
   }
-
-  deinit {}
 }

@@ -37,6 +37,4 @@ final class DescriptorWatcher {
     // A suspended source would never close the descriptor.
     isPaused = false
   }
-
-  deinit {}
 }

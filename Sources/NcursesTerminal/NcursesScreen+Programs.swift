@@ -9,8 +9,6 @@ final class LentTerminal {
   /// The events that were read before the loan.
   var keptEvents: [InputEvent] = []
   fileprivate var continuation: CheckedContinuation<ProgramEnding, Never>?
-
-  deinit {}
 }
 
 /// Running another program on the terminal.

@@ -121,6 +121,4 @@ final class NcursesSession {
     if !isendwin() { endwin() }
     painter.forceRefresh()
   }
-
-  deinit {}
 }

@@ -47,6 +47,4 @@ final class ProcessSignals {
     watcher = nil
     terminal_signals_unwatch()
   }
-
-  deinit {}
 }

@@ -28,6 +28,4 @@ final class StderrTrimmer {
   func end() {
     source?.cancel()
   }
-
-  deinit {}
 }

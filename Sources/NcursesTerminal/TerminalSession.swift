@@ -258,8 +258,6 @@ final class TerminalSession {
     writer.end()
     close(guarded)
   }
-
-  deinit {}
 }
 
 /// The marks at the beginning and the end of a drawing (mode 2026).

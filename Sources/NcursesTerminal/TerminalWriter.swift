@@ -102,6 +102,4 @@ final class TerminalWriter {
     speed.finish(at: QueueScheduler.main.elapsed)
     whenIdle()
   }
-
-  deinit {}
 }

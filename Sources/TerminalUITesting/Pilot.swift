@@ -163,6 +163,4 @@ public final class Pilot {
     }
     return nil
   }
-
-  deinit {}
 }

@@ -71,8 +71,6 @@ private final class Login: Bindable {
     try? await clock.sleep(for: .seconds(2))
     greeting = "Hello, \(name)"
   }
-
-  deinit {}
 }
 
 @MainActor
@@ -93,6 +91,4 @@ private final class PlainLogin {
     sleeper?.resume()
     sleeper = nil
   }
-
-  deinit {}
 }

@@ -148,6 +148,4 @@ private final class StyleSamples: Widget {
 
   /// The longest name has 18 characters, but two columns matter more in a narrow box.
   private func columnWidth(in width: Int) -> Int { width >= 38 ? 19 : 17 }
-
-  deinit {}
 }

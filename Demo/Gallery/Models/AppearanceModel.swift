@@ -61,6 +61,4 @@ public final class AppearanceModel: Bindable {
     ]
     .joined(separator: ", ")
   }
-
-  deinit {}
 }

@@ -74,6 +74,4 @@ public final class ChartsModel: Bindable {
     let half = part < 0.5 ? part : part - 0.5
     return (part < 0.5 ? 1 : -1) * 16 * half * (0.5 - half)
   }
-
-  deinit {}
 }

@@ -67,6 +67,4 @@ public final class ChoicesModel: Bindable {
     guard let price else { return "\(cup.rawValue), \(milk.rawValue), no drink yet" }
     return "\(order) \(Money(cents: price))"
   }
-
-  deinit {}
 }

@@ -84,6 +84,4 @@ public final class CommandsModel: Bindable {
 
   /// The state in one line, for the status line and the overview.
   public var summary: String { "\(shown.count) in the \(folder.rawValue), \(latest)" }
-
-  deinit {}
 }

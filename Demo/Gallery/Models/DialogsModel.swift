@@ -101,6 +101,4 @@ public final class DialogsModel: Bindable {
     let isAsking = askForName.isExecuting || close.isExecuting || delete.isExecuting
     return "\(name): \(isAsking ? "waiting for an answer" : history.first ?? "no actions yet")"
   }
-
-  deinit {}
 }

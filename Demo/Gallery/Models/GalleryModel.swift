@@ -83,6 +83,4 @@ public final class GalleryModel: Bindable {
 
   /// The summary for the current chapter.
   public var summary: String { summary(of: chapter) }
-
-  deinit {}
 }

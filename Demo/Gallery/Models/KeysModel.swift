@@ -33,6 +33,4 @@ public final class KeysModel: Bindable {
   public var summary: String {
     "\(pressed.first.map { "last input: \($0)" } ?? "no input yet"), count \(count)"
   }
-
-  deinit {}
 }

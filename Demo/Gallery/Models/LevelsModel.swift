@@ -85,8 +85,6 @@ public final class LevelsModel: Bindable {
   public var summary: String {
     (["composers"] + path.map(\.title)).joined(separator: " / ")
   }
-
-  deinit {}
 }
 
 /// The user's opinion of a work.
@@ -95,6 +93,4 @@ public final class Opinion: Bindable {
   @Observed public var stars = 3
   /// A note.
   @Observed public var note = ""
-
-  deinit {}
 }

@@ -117,6 +117,4 @@ public final class ListsModel: Bindable {
     ("John McCarthy", "Lisp"), ("Ken Thompson", "Unix"), ("Margaret Hamilton", "Apollo"),
     ("Niklaus Wirth", "Pascal"), ("Tony Hoare", "Quicksort"),
   ].enumerated().map { Person(id: $0.offset, name: $0.element.0, work: $0.element.1) }
-
-  deinit {}
 }

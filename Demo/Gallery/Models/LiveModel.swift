@@ -90,6 +90,4 @@ public final class LiveModel: Bindable {
 
   /// The state in one line, for the status line and the overview.
   public var summary: String { "\(countText), \(isMeasuring ? "measuring" : "paused")" }
-
-  deinit {}
 }

@@ -57,6 +57,4 @@ public final class LogModel: Bindable {
       }
     return "\(time) \(level) \(text)"
   }
-
-  deinit {}
 }

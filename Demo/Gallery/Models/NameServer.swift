@@ -42,6 +42,4 @@ public final class NameServer {
     // A canceled call does not wait, and its result is ignored.
     try? await scheduler.sleep(for: NameServer.latency)
   }
-
-  deinit {}
 }

@@ -32,6 +32,4 @@ public final class NumbersModel: Bindable {
     let bill = Money(cents: Int((bill * 100).rounded()))
     return "bill \(bill), tip \(tip)%, \(people) people, \(share) each"
   }
-
-  deinit {}
 }

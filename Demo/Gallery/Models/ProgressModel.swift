@@ -110,6 +110,4 @@ public final class ProgressModel: Bindable {
     return
       "\(copying)\(copy.isExecuting ? ", copying" : "")\(think.isExecuting ? ", thinking" : "")"
   }
-
-  deinit {}
 }

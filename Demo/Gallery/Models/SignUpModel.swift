@@ -111,6 +111,4 @@ public final class SignUpModel: Bindable {
       }
     return "\(newUser.map { "\($0) signed up" } ?? "no user yet"), \(state)"
   }
-
-  deinit {}
 }

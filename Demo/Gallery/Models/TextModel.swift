@@ -76,6 +76,4 @@ public final class TextModel: Bindable {
     let length = secret.count == 1 ? "1 character" : "\(secret.count) characters"
     return "name “\(name)”, \(age), \(words), secret of \(length)"
   }
-
-  deinit {}
 }

@@ -96,6 +96,4 @@ public final class TreeModel: Bindable {
     "\(selectedID.map { $0.replacing("/", with: " > ") } ?? "no language"), "
       + "\(expandedIDs.count) expanded"
   }
-
-  deinit {}
 }

@@ -52,6 +52,4 @@ final class KeyViewer: Widget {
       canvas.write(press, at: Point(x: 1, y: row + 1), style: .hint)
     }
   }
-
-  deinit {}
 }

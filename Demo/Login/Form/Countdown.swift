@@ -33,6 +33,4 @@ final class Countdown: Bindable {
     let (seconds, attoseconds) = duration.components
     return max(0, Int(seconds) + (attoseconds > 0 ? 1 : 0))
   }
-
-  deinit {}
 }

@@ -236,6 +236,4 @@ public final class LoginViewModel: Bindable {
 
   /// The reason why the last attempt to store the name failed, if it failed.
   public var storageProblem: String? { remembered.problem }
-
-  deinit {}
 }

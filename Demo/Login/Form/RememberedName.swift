@@ -33,6 +33,4 @@ final class RememberedName: Bindable {
   func save() {
     store?.save()
   }
-
-  deinit {}
 }

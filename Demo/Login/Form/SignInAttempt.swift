@@ -104,6 +104,4 @@ final class SignInAttempt: Bindable {
   ///
   /// Canceling hides the progress immediately.
   var showsProgress: Bool { progress.isShown && !isCancelled }
-
-  deinit {}
 }

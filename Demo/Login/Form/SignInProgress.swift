@@ -64,6 +64,4 @@ final class SignInProgress: Bindable {
   ) {
     timer.inner = follow(.timer(after: delay, on: scheduler)) { progress, _ in work(progress) }
   }
-
-  deinit {}
 }

@@ -137,8 +137,6 @@ public final class SimulatedService: AuthenticationService {
   private func account(_ username: String) -> SimulatedAccount? {
     SimulatedAccount.all.first { $0.username == username }
   }
-
-  deinit {}
 }
 
 extension LoginViewModel {

@@ -273,8 +273,6 @@ public final class ProcessBrowser: Bindable {
     reread.send(())
     return request
   }
-
-  deinit {}
 }
 
 /// A question about a signal to a process.

@@ -55,6 +55,4 @@ public final class ProcessSettings: Bindable {
     let verb = store?.problem == problemOfReading ? "read" : "stored"
     return store?.problem.map { "Not all settings were \(verb). \($0.message)" }
   }
-
-  deinit {}
 }

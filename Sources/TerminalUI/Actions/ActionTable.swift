@@ -174,6 +174,4 @@ final class ActionTable: Widget {
       style.role == .match ? Style(.current, [.bold, .underline]) : .current
     }
   }
-
-  deinit {}
 }

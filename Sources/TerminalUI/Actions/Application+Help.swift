@@ -199,6 +199,4 @@ private final class HelpBody: Widget {
   private var searchHeight: Int { 2 }
   /// The columns of the padding on the left, and of the scroll bar and the padding before it.
   private var barWidth: Int { 3 }
-
-  deinit {}
 }

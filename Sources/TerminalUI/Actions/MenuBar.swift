@@ -167,6 +167,4 @@ public final class MenuBar: Widget {
       canvas.restyle(Rect(x: x, y: 0, width: 1, height: 1)) { $0.adding(.underline) }
     }
   }
-
-  deinit {}
 }

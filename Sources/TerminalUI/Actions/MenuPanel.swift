@@ -189,6 +189,4 @@ final class MenuPanel: Widget {
     }
     if isCurrent { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
   }
-
-  deinit {}
 }

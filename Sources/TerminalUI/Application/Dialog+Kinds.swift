@@ -232,6 +232,4 @@ private final class Entry: Widget {
   private func lines(width: Int) -> [String] {
     problem?.wrapped(to: max(1, width - 2)) ?? []
   }
-
-  deinit {}
 }

@@ -163,8 +163,6 @@ final class DialogBody: Widget {
     place(content, rows.rowCounts.content, width: contentWidth)
     place(buttons, rows.rowCounts.buttons)
   }
-
-  deinit {}
 }
 
 /// The distribution of a dialog's rows among its parts.
@@ -279,6 +277,4 @@ private final class ButtonRows: Widget {
       return Rect(x: next.x, y: next.y, width: wanted, height: 1)
     }
   }
-
-  deinit {}
 }

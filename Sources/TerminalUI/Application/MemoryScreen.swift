@@ -115,6 +115,4 @@ public final class MemoryScreen: Screen {
     endProgram(.killed(by: 1))
     handle = nil
   }
-
-  deinit {}
 }

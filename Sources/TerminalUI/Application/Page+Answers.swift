@@ -39,8 +39,6 @@ final class Answering {
   fileprivate init(of interaction: AnyObject) {
     self.interaction = interaction
   }
-
-  deinit {}
 }
 
 extension Application {

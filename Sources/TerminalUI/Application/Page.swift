@@ -201,8 +201,6 @@ public final class Page {
     kept = []
     quitWork = []
   }
-
-  deinit {}
 }
 
 /// A widget that its page does not retain.

@@ -80,8 +80,6 @@ private final class ChangingChoices<Option: Equatable & Sendable> {
       control.selectedIndex = values.firstIndex(of: value)
     }
   }
-
-  deinit {}
 }
 
 extension ChoiceControl {

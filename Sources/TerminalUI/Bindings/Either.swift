@@ -58,6 +58,4 @@ public final class Either: Widget {
   public override func layOut() {
     shown?.place(in: bounds)
   }
-
-  deinit {}
 }

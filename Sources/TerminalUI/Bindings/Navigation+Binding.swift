@@ -37,6 +37,4 @@ extension Navigation {
 /// The values of the levels above the first one.
 private final class ShownPath<Value> {
   var values: [Value] = []
-
-  deinit {}
 }

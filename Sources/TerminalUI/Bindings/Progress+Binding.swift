@@ -145,6 +145,4 @@ private final class ProgressAnimation {
     ticks.dispose()
     indicator?.isRunning = false
   }
-
-  deinit {}
 }

@@ -10,8 +10,6 @@ final class ArraySource<Item, ID: Hashable & Sendable>: RowSource<Item, ID> {
     super.init(list: list)
   }
 
-  deinit {}
-
   func show(_ items: [Item]) {
     let before = values
     values = items
@@ -87,8 +85,6 @@ final class LiveSource<ID: Hashable & Sendable, Item: Sendable>: RowSource<Item,
     super.init(list: list)
   }
 
-  deinit {}
-
   func show() {
     showChange(neighbor: history.take().neighbor)
   }
@@ -124,8 +120,6 @@ final class LiveSource<ID: Hashable & Sendable, Item: Sendable>: RowSource<Item,
 final class CountSource: RowSource<Int, Int> {
   /// The number of rows that the list is about to have; nil while it has them.
   private var newCount: Int?
-
-  deinit {}
 
   func show(count: Int) {
     newCount = count

@@ -35,8 +35,6 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
     }
   }
 
-  deinit {}
-
   // MARK: What a subclass knows
 
   /// The number of rows.

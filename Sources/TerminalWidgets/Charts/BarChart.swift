@@ -117,8 +117,6 @@ public final class BarChart: Widget {
   private func style(of bar: Bar) -> Style {
     isUsable ? thresholds.threshold(of: bar.value)?.style ?? bar.style ?? .accent : .disabled
   }
-
-  deinit {}
 }
 
 // MARK: - Measures

@@ -136,6 +136,4 @@ public final class Gauge: Widget, AlignedBar {
   }
 
   private static func known(_ value: Double?) -> Double? { value.flatMap { $0.isNaN ? nil : $0 } }
-
-  deinit {}
 }

@@ -131,8 +131,6 @@ public final class LineChart: Widget {
   private func mark(of index: Int, _ glyphs: Glyphs) -> String {
     glyphs.series.isEmpty ? "*" : String(glyphs.series[index % glyphs.series.count])
   }
-
-  deinit {}
 }
 
 // MARK: - Drawing

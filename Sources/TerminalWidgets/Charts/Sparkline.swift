@@ -96,8 +96,6 @@ public final class Sparkline: Widget {
   private func style(of value: Double) -> Style {
     isUsable ? thresholds.threshold(of: value)?.style ?? .accent : .disabled
   }
-
-  deinit {}
 }
 
 nonisolated extension [Double] {

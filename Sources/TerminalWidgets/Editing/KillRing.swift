@@ -91,6 +91,4 @@ package final class Clipboard {
   var ring = KillRing()
 
   package init() {}
-
-  deinit {}
 }

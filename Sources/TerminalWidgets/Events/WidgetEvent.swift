@@ -22,8 +22,6 @@ public final class WidgetEvent<Value> {
       isRemoved = true
       event?.handlers.removeAll { $0 === self }
     }
-
-    deinit {}
   }
 
   private var handlers: [Handler] = []

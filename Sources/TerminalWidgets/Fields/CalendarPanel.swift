@@ -168,8 +168,6 @@ final class CalendarPanel: Widget {
     let day = String(date.day).padded(to: 2, alignment: .trailing)
     canvas.write(day, at: place.offset(x: 1), style: style)
   }
-
-  deinit {}
 }
 
 /// The places of a month in a calendar.

@@ -274,6 +274,4 @@ public final class DateField: TextInput {
       style: !isUsable ? .disabled : isOpen ? .focused : .label
     )
   }
-
-  deinit {}
 }

@@ -41,8 +41,6 @@ final class LineFieldContent<Store: TextStore>: TextInputContent {
     if !isExtending, event.clickCount == 3 { return editor.selectAll() }
     return editor.moveCursor(to: position, extending: isExtending)
   }
-
-  deinit {}
 }
 
 extension LineFieldContent<PlainText>: PlainTextContent {

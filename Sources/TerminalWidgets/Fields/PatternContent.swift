@@ -55,6 +55,4 @@ final class PatternContent: PlainTextContent {
     if !isExtending, event.clickCount == 3 { return editor.perform(.selectAll) }
     return editor.moveCursor(to: place, extending: isExtending)
   }
-
-  deinit {}
 }

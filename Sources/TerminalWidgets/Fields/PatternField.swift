@@ -61,6 +61,4 @@ public final class PatternField: PlainTextInput {
     editing.changed.send()
     super.sendChange(byUser: byUser)
   }
-
-  deinit {}
 }

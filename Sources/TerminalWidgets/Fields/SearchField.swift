@@ -116,6 +116,4 @@ public final class SearchField: PlainTextInput {
     let text = count.padded(to: columns, alignment: .trailing)
     canvas.write(text, at: Point(x: field.size.width, y: 0), style: .hint)
   }
-
-  deinit {}
 }

@@ -107,8 +107,6 @@ public final class SecretField: TextInput {
     changed.send()
     if byUser { edited.send() }
   }
-
-  deinit {}
 }
 
 extension SecretField: CustomReflectable {

@@ -54,6 +54,4 @@ public final class TextArea: PlainTextInput {
   public override func size(in available: Size) -> Size {
     Size(width: FieldBrackets.columns(around: width), height: height)
   }
-
-  deinit {}
 }

@@ -98,8 +98,6 @@ final class TextAreaContent: PlainTextContent {
     if !isExtending, event.clickCount == 3 { return editor.selectLine(at: position) }
     return editor.moveCursor(to: position, extending: isExtending)
   }
-
-  deinit {}
 }
 
 /// The arrows that replace brackets of a text area to show where text is hidden.

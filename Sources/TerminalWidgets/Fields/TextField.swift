@@ -60,6 +60,4 @@ public final class TextField: PlainTextInput {
     super.focusChanged()
     if !isFocused { suggester?.close() }
   }
-
-  deinit {}
 }

@@ -167,8 +167,6 @@ public class TextInput: Widget {
     )
     content.draw(on: &canvas, glyphs, appearance)
   }
-
-  deinit {}
 }
 
 /// The base class of the text inputs that are not secret: ``TextField`` and ``TextArea``.
@@ -209,8 +207,6 @@ public class PlainTextInput: TextInput {
     // The text is read again, because a handler of `changed` may have set a different text.
     if byUser, edited.hasHandlers { edited.send(text) }
   }
-
-  deinit {}
 }
 
 /// The content of a text input whose text is a string.

@@ -101,8 +101,6 @@ package final class TextSuggestions {
       },
     ]
   }
-
-  deinit {}
 }
 
 /// The list of suggestions below a field, which keeps the focus.
@@ -175,6 +173,4 @@ final class SuggestionList: Widget, PassivePopup {
       in: bounds.size
     )
   }
-
-  deinit {}
 }

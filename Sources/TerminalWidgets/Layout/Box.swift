@@ -65,6 +65,4 @@ public final class Box: Widget {
     guard isFramed else { return }
     canvas.panel(canvas.bounds, isRaised: isRaised, isActive: isActive, title: title, glyphs)
   }
-
-  deinit {}
 }

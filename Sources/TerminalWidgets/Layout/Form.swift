@@ -78,8 +78,6 @@ public final class Form: Widget {
     let tail = bars.reduce(BarTail()) { $0.union($1.ownTail) }
     for bar in bars { bar.sharedTail = tail }
   }
-
-  deinit {}
 }
 
 /// A control with a label on the left and an error message or a note below.
@@ -205,6 +203,4 @@ public final class FormRow: Widget {
   private func messageLines(width: Int) -> [String] {
     (obstacle ?? problem ?? rejection ?? note).map { $0.wrapped(to: max(1, width - 2)) } ?? []
   }
-
-  deinit {}
 }

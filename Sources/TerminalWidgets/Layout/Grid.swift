@@ -152,8 +152,6 @@ public final class Grid: Widget {
     }
     return plan(most)
   }
-
-  deinit {}
 }
 
 /// A row of a ``Grid``.

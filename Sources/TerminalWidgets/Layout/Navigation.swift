@@ -137,6 +137,4 @@ public final class Navigation: Widget {
     header.place(in: bounds.intersection(Rect(x: 0, y: 0, width: frame.size.width, height: 1)))
     levels.last?.pane.place(in: bounds.inset(top: 1))
   }
-
-  deinit {}
 }

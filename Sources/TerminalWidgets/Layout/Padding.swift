@@ -41,6 +41,4 @@ public final class Padding: Widget {
     let top = insets.top - min(insets.top, max(0, missing - insets.bottom))
     content.place(in: inner.inset(top: top, bottom: bottom))
   }
-
-  deinit {}
 }

@@ -43,8 +43,6 @@ package final class Pane: Widget {
   fileprivate func handleReplacement(of old: Widget, by new: Widget?) {
     if lastFocused?.isInside(old) == true { lastFocused = new }
   }
-
-  deinit {}
 }
 
 extension Widget {
@@ -100,6 +98,4 @@ final class PaneGroup {
 
   /// Shows the next pane, or the first after the last, and moves the focus into it.
   func enterNext() { enter((active + 1) % panes.count) }
-
-  deinit {}
 }

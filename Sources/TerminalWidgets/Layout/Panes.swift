@@ -234,6 +234,4 @@ public final class Panes: Widget {
       if index == active { pane.place(in: bounds.inset(top: 1)) } else { pane.placeNowhere() }
     }
   }
-
-  deinit {}
 }

@@ -42,8 +42,6 @@ final class PathHeader: Widget {
       canvas.write(part.text, at: place, style: part.style)
     }
   }
-
-  deinit {}
 }
 
 /// The titles of a path that fit in a line: "← Albums › Kind of Blue".

@@ -198,6 +198,4 @@ public final class Split: Widget {
       ? Rect(x: start, y: 0, width: end - start, height: frame.size.height)
       : Rect(x: 0, y: start, width: frame.size.width, height: end - start)
   }
-
-  deinit {}
 }

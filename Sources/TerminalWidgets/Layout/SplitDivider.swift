@@ -97,6 +97,4 @@ final class SplitDivider: Widget {
     case .both, nil: mark(glyphs.bullet, at: middle)
     }
   }
-
-  deinit {}
 }

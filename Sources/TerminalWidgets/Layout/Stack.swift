@@ -167,8 +167,6 @@ public class Stack: Widget {
     axis == .vertical
       ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
   }
-
-  deinit {}
 }
 
 /// A row of widgets beside each other.
@@ -190,8 +188,6 @@ public final class Row: Stack {
   ) {
     super.init(.horizontal, spacing: spacing, alignment: alignment, widgets: widgets())
   }
-
-  deinit {}
 }
 
 /// A result builder that collects widgets.

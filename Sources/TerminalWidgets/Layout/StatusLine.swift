@@ -67,8 +67,6 @@ public final class StatusLine: Widget {
       canvas.write(" \(glyphs.separator) ", at: Point(x: x, y: 0), style: .hint)
     }
   }
-
-  deinit {}
 }
 
 /// The choice and the places of the parts of a ``StatusLine``.

@@ -250,8 +250,6 @@ public final class Button: Widget, KeyedWidget {
     let start = title[..<index].columns
     return start..<start + title[index].columns
   }
-
-  deinit {}
 }
 
 nonisolated extension String {

@@ -83,6 +83,4 @@ public final class CheckBox: Widget {
       glyphs
     )
   }
-
-  deinit {}
 }

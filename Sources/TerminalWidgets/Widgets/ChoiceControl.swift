@@ -54,8 +54,6 @@ public class ChoiceControl: Widget {
   }
 
   public override var takesFocus: Bool { !options.isEmpty }
-
-  deinit {}
 }
 
 /// A list of options and the index of the selected option.

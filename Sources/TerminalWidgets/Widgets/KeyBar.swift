@@ -162,8 +162,6 @@ public final class KeyBar: Widget {
   private func item(at point: Point) -> Item? {
     items.first { $0.columns.contains(point.x) }
   }
-
-  deinit {}
 }
 
 /// The columns of the function keys in a row.

@@ -72,6 +72,4 @@ public final class Label: Widget {
     wrapped?.lines.append((width, lines))
     return lines
   }
-
-  deinit {}
 }

@@ -10,5 +10,4 @@
 /// A ``ListRow`` shows a line of text or the widget that `makeRow` creates. For the keys, see
 /// ``ListControl``.
 public final class List<Content: Widget>: ListControl<Content> {
-  deinit {}
 }

@@ -139,6 +139,4 @@ final class HighlightOverlay: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     restyle(&canvas, glyphs)
   }
-
-  deinit {}
 }

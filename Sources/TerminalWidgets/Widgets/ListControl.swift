@@ -294,6 +294,4 @@ public class ListControl<Content: Widget>: Widget {
       thumb: isFocused ? .accent : .border
     )
   }
-
-  deinit {}
 }

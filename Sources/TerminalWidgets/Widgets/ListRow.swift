@@ -52,8 +52,6 @@ public final class ListRow<Content: Widget>: Widget {
     index = nil
     ended.send()
   }
-
-  deinit {}
 }
 
 /// The content of a row that the user can find by the first letters of a text.

@@ -232,6 +232,4 @@ public final class LogView: Widget {
     drawBar(on: &canvas, glyphs)
     if hasStatus { drawStatus(on: &canvas, glyphs) }
   }
-
-  deinit {}
 }

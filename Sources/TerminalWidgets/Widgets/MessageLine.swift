@@ -75,8 +75,6 @@ public final class MessageLine: Widget {
     let mark = kind == .plain ? "" : "\(glyphs.mark(of: kind)) "
     return (mark, glyphs.replacingPunctuation(in: text).wrapped(to: max(1, width - mark.columns)))
   }
-
-  deinit {}
 }
 
 nonisolated extension Glyphs {

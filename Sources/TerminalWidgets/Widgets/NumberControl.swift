@@ -126,8 +126,6 @@ public class NumberControl: Widget {
   private func movePage(by pages: Int) {
     move(by: pages * state.steps.page)
   }
-
-  deinit {}
 }
 
 /// A number in a range, and its display format.

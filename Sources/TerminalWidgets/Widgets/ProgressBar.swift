@@ -110,6 +110,4 @@ public final class ProgressBar: Widget, ProgressIndicator, AlignedBar {
     // As a `Double`, 0.29 · 100 is slightly less than 29.
     fraction < 1 ? min(Int(fraction * Double(all) + 1e-9), max(0, all - 1)) : all
   }
-
-  deinit {}
 }

@@ -214,6 +214,4 @@ public final class RadioGroup: ChoiceControl {
   private func column(at x: Int) -> Int? {
     options.indices.first { (start(of: $0)..<ends[$0]).contains(x) }
   }
-
-  deinit {}
 }

@@ -283,8 +283,6 @@ public final class ScrollView: Widget {
       )
     }
   }
-
-  deinit {}
 }
 
 /// The area of a scroll view that shows the content.
@@ -300,6 +298,4 @@ final class Viewport: Widget {
   override var children: [Widget] { [content] }
 
   override var scrollsToChildren: Bool { true }
-
-  deinit {}
 }

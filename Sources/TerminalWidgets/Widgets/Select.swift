@@ -113,6 +113,4 @@ public final class Select: ChoiceControl {
     guard style == .select, selectedIndex == nil else { return }
     canvas.restyle(Rect(x: 1, y: 0, width: width - 4, height: 1)) { _ in .placeholder }
   }
-
-  deinit {}
 }

@@ -115,6 +115,4 @@ final class SelectList: Widget {
       in: bounds.size
     )
   }
-
-  deinit {}
 }

@@ -58,6 +58,4 @@ public final class Slider: NumberControl {
     let length = width - 3 - state.columns
     return length < 3 ? 0 : length
   }
-
-  deinit {}
 }

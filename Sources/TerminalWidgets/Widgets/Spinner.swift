@@ -36,8 +36,6 @@ public final class Spinner: Widget, ProgressIndicator {
     let picture = glyphs.spinner[Int(turn % UInt(glyphs.spinner.count))]
     canvas.write(picture, at: .origin, style: isUsable ? .accent : .disabled)
   }
-
-  deinit {}
 }
 
 /// A progress indicator that a binding animates.

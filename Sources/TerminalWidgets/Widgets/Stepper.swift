@@ -40,6 +40,4 @@ public final class Stepper: NumberControl {
   }
 
   private func hasArrows(width: Int) -> Bool { width >= state.columns + 4 }
-
-  deinit {}
 }

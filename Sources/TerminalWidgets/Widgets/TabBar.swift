@@ -103,8 +103,6 @@ public final class TabBar: ChoiceControl {
       canvas.placeCursor(at: Point(x: start, y: 0), isVisible: false)
     }
   }
-
-  deinit {}
 }
 
 /// The tab titles that fit in a row, and their columns.

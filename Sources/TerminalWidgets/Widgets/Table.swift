@@ -184,6 +184,4 @@ public final class Table: ListControl<TableLine> {
       drawTitles(on: &canvas, glyphs)
     }
   }
-
-  deinit {}
 }

@@ -34,8 +34,6 @@ public final class TableLine: Widget {
       canvas.write(line, at: Point(x: 2, y: index + 1), style: .hint)
     }
   }
-
-  deinit {}
 }
 
 extension TableLine: SearchableContent {

@@ -177,8 +177,6 @@ public final class Tabs: Widget {
   private func headerHeight(in size: Size) -> Int {
     size.height > 3 ? 2 : 1
   }
-
-  deinit {}
 }
 
 /// The title of a tab and the widgets that the tab shows.

@@ -38,6 +38,4 @@ public final class TextLine: Widget {
     canvas.write(text.truncated(to: room, ellipsis: glyphs.ellipsis), at: .origin, style: style)
     if hasDetail { canvas.write(detail, at: Point(x: width - detailWidth, y: 0), style: .hint) }
   }
-
-  deinit {}
 }

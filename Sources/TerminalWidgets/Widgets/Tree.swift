@@ -146,8 +146,6 @@ public final class Tree: ListControl<TreeLine> {
     }
     return super.handle(event)
   }
-
-  deinit {}
 }
 
 /// The rows of a tree, provided by a binding.

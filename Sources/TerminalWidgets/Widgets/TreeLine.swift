@@ -54,8 +54,6 @@ public final class TreeLine: Widget {
     let mark = isExpanded ? glyphs.expanded : glyphs.collapsed
     canvas.write(String(mark), at: Point(x: x, y: 0), style: .accent)
   }
-
-  deinit {}
 }
 
 extension TreeLine: SearchableContent {

@@ -350,8 +350,6 @@ open class Widget: LifetimeProviding {
     while let parent = widget.parent { widget = parent }
     return widget
   }
-
-  deinit {}
 }
 
 /// What decides if a widget or its descendants can have the focus, apart from ``Widget/isUsable``.
@@ -391,6 +389,4 @@ package final class EditState {
   }
   /// The event sent when the complaint, the rejected input, or whether the value is usable may differ.
   package let changed = WidgetEvent<Void>()
-
-  deinit {}
 }

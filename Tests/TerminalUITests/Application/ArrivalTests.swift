@@ -204,6 +204,4 @@ private final class Gate {
     hasShown = false
     await TestScheduler().settle { hasShown }
   }
-
-  deinit {}
 }

@@ -23,8 +23,6 @@ private final class Names: Bindable {
     misses.append(place)
     return ""
   }
-
-  deinit {}
 }
 
 struct ListRowBindingTests {

@@ -70,8 +70,6 @@ private final class Counter: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.write("\(count)", at: .origin, style: .text)
   }
-
-  deinit {}
 }
 
 /// Controls that are connected with what they edit.

@@ -26,8 +26,6 @@ struct PatternEditorTests {
       field.edited.add { [unowned self] in dates.append($0) }
       field.inputRejected.add { [unowned self] in rejections.append($0) }
     }
-
-    deinit {}
   }
 
   // MARK: Typing over a date

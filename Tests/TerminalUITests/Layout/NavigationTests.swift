@@ -7,8 +7,6 @@ import ViewModels
 private final class Model: Bindable {
   @Observed var path: [String] = []
   @Observed var title = "Old"
-
-  deinit {}
 }
 
 /// Levels of a hierarchy with a way back.

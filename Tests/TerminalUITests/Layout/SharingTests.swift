@@ -19,8 +19,6 @@ private final class Area: Widget {
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     canvas.fill(canvas.bounds, with: mark)
   }
-
-  deinit {}
 }
 
 /// The widths and heights that stacks give by weights, minimums and maximums.

@@ -157,6 +157,4 @@ private func parts(of canvas: Canvas) -> [String] {
 
 private final class Names: Bindable {
   @Observed var name = "a"
-
-  deinit {}
 }

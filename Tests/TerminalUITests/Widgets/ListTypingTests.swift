@@ -14,8 +14,6 @@ private final class TurnLog {
     guard count > 0 else { return }
     scheduler.perform { MainActor.assumeIsolated { self.noteTurns(count - 1, on: scheduler) } }
   }
-
-  deinit {}
 }
 
 /// Rows found by typing their first letters.

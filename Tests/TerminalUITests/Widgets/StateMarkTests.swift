@@ -106,6 +106,4 @@ private final class PlainScreen: Screen {
   func ring() {}
   func suspend() {}
   func stop() {}
-
-  deinit {}
 }

@@ -11,8 +11,6 @@ struct TabBarTests {
 
   private final class Model: Bindable {
     @Observed var section = Section.sent
-
-    deinit {}
   }
 
   private let model = Model()

@@ -29,8 +29,6 @@ struct TreeTests {
     @Observed var chosen: [String] = []
 
     func choose(_ node: Node) { chosen.append(node.id) }
-
-    deinit {}
   }
 
   private let model = Model()
