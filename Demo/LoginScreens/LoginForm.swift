@@ -36,14 +36,14 @@ func loginForm(_ model: LoginViewModel) -> Widget {
         .growing()
       )
       FormRow(
-        Row(spacing: 3) {
+        HStack(spacing: 3) {
           CheckBox("Show password", isOn: model[\.showPassword]).named(.showPassword)
           CheckBox("Remember me", isOn: model[\.rememberMe]).named(.rememberMe)
         }
       )
     }
-    .isDisabled(while: model.signIn.isExecuting)
-    Row(spacing: 3) {
+    .disabled(while: model.signIn.isExecuting)
+    HStack(spacing: 3) {
       Button(
         model.signInTitle,
         reserving: LoginViewModel.signInTitles,
@@ -51,13 +51,13 @@ func loginForm(_ model: LoginViewModel) -> Widget {
         command: model.signIn
       )
       .named(.signIn)
-      .isDefault()
+      .asDefault()
       Button("Clear", mnemonic: "c", command: model.clear).named(.clear)
         .asking("Clear both fields?")
     }
-    Row(spacing: 1) {
+    HStack(spacing: 1) {
       Spinner(while: model.signIn.isExecuting)
-        .isHidden(while: !model.showsProgress)
+        .hidden(while: !model.showsProgress)
       messageLine(model)
     }
   }
@@ -71,7 +71,7 @@ func panel(_ title: String, @WidgetBuilder content: () -> [Widget]) -> Widget {
   Centered(size: Size(width: 48, height: 13)) {
     Box(title) {
       Padding(
-        Stack(spacing: 1, widgets: content).growing(.both),
+        VStack(spacing: 1, widgets: content).growing(.both),
         left: 2,
         top: 1,
         right: 1,

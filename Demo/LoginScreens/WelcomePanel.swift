@@ -17,7 +17,7 @@ internal import ViewModels
 func welcomePanel(_ model: LoginViewModel) -> Widget {
   panel("Signed in") {
     messageLine(model)
-    Row(spacing: 3) {
+    HStack(spacing: 3) {
       Button("Sign out", mnemonic: "s", command: model.signOut).named(.signOut)
       Button("Quit", mnemonic: "q") { $0.quit() }.named(.quit)
     }

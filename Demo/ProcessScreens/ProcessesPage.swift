@@ -114,7 +114,7 @@ private func processTable(_ model: ProcessBrowser) -> Table {
     }
     .omittedIfNarrow()
     // The lines of a tree need room beside the names.
-    .isHidden(while: model.settings.isTree)
+    .hidden(while: model.settings.isTree)
   }
   .columnLayout(model.settings[\.columns])
   .fixedColumns(1)
@@ -131,8 +131,8 @@ private func processTable(_ model: ProcessBrowser) -> Table {
 
 private func detailsPane(_ model: ProcessBrowser) -> Widget {
   let details = Grid(columnWidth: 36...70, maximumColumns: 3, spacing: 3) {
-    Stack(spacing: 1) {
-      Stack {
+    VStack(spacing: 1) {
+      VStack {
         Label(model.selectedSummary)
         Form(spacing: 0) {
           FormRow("CPU", history(model, { $0.cpu }, range: 0...100) { "\($0?.cpu ?? 0) %" })
@@ -143,7 +143,7 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
         }
       }
       .growing()
-      Stack {
+      VStack {
         Label(model.filesTitle, style: .title)
         List(Rows((try? model.files.get().shown) ?? [])) {
           "\($0.id)".padded(to: 5) + $0.name
@@ -155,13 +155,13 @@ private func detailsPane(_ model: ProcessBrowser) -> Widget {
       .growing(.both).height(2...)
     }
     .growing(.both)
-    Stack {
+    VStack {
       Label("All processors, percent", style: .title)
       LineChart([.init("", model.machineHistory.map { $0 * 100 })], range: 0...100)
         .growing(.both)
     }
     .growing(.both).height(...14)
-    Stack {
+    VStack {
       Label("Command line", style: .title)
       Label(model.shownCommandLine, style: .code).height(...12)
     }
@@ -176,7 +176,7 @@ private func history(
   range: ClosedRange<Double>? = nil,
   text: @escaping (ProcessItem?) -> String
 ) -> Widget {
-  Row(spacing: 1) {
+  HStack(spacing: 1) {
     Sparkline(model.history.map(value), range: range)
     Label(text(model.selected), alignment: .trailing).width(9)
   }

@@ -12,7 +12,7 @@ struct WidgetPicture {
 
   /// Draws the widgets in virtual time.
   var canvas: Canvas {
-    let pilot = Pilot(Stack(widgets: widgets), size: size)
+    let pilot = Pilot(VStack(widgets: widgets), size: size)
     pilot.application.glyphs = .unicode.adapted(to: .dark, colorDepth: .full)
     // Enter and Space need a moment without keys after a page appears.
     pilot.advanceNow(by: .milliseconds(300))
@@ -55,8 +55,8 @@ extension WidgetPicture {
           FormRow(CheckBox("Remember me", isOn: true))
         }
         Label("")
-        Row(spacing: 1) {
-          Button("Sign in").isDefault()
+        HStack(spacing: 1) {
+          Button("Sign in").asDefault()
           Button("Clear")
         }
         Label("")
@@ -64,9 +64,9 @@ extension WidgetPicture {
       Box("Files", padding: 0) {
         fileTable().height(5)
         Padding(
-          Stack(spacing: 1) {
+          VStack(spacing: 1) {
             ProgressBar(fraction: 0.6)
-            Row(spacing: 1) {
+            HStack(spacing: 1) {
               Button("Open").role(.success)
               Button("Delete").role(.destructive)
             }
@@ -147,8 +147,8 @@ extension WidgetPicture {
 
   private static let choices = [
     WidgetPicture("button", 44, 1) {
-      Row(spacing: 3) {
-        Button("Sign in", mnemonic: "s").isDefault()
+      HStack(spacing: 3) {
+        Button("Sign in", mnemonic: "s").asDefault()
         Button("Clear", mnemonic: "c")
         disabled(Button("Cancel"))
       }
@@ -255,7 +255,7 @@ extension WidgetPicture {
   private static let progress = [
     WidgetPicture("progressbar", 44, 1) { ProgressBar(fraction: 0.42) },
     WidgetPicture("spinner", 44, 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Spinner(while: .just(true).concat(.never))
         Label("Signing in…")
       }
@@ -310,16 +310,16 @@ extension WidgetPicture {
       Box("Sign in", padding: 2) { Label("A widget inside a border.") }
     },
     WidgetPicture("stack", 44, 3) {
-      Stack(spacing: 1) {
+      VStack(spacing: 1) {
         TextField("Ada")
-        Row(spacing: 2) {
+        HStack(spacing: 2) {
           Button("Sign in")
           Button("Clear")
         }
       }
     },
     WidgetPicture("row", 44, 1) {
-      Row(spacing: 3) {
+      HStack(spacing: 3) {
         CheckBox("Show password")
         CheckBox("Remember me", isOn: true)
       }
@@ -336,7 +336,7 @@ extension WidgetPicture {
       List(["To Charles: the bill", "To Mary: your talk"])
     },
     WidgetPicture("menubar", 44, 7) {
-      Stack {
+      VStack {
         MenuBar()
         TextField("letter.txt")
       }
@@ -358,9 +358,9 @@ extension WidgetPicture {
       KeyBar(.functionKeys)
     },
     WidgetPicture("toast", 44, 14) {
-      Stack {
+      VStack {
         TextField("Dear Charles")
-        Stack {}.growing(.both)
+        VStack {}.growing(.both)
         KeyBar()
       }
     }

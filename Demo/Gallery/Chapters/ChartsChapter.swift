@@ -4,7 +4,7 @@ import ViewModels
 func chartsChapter(_ model: ChartsModel) -> Widget {
   Grid(columnWidth: .wideChapter, maximumColumns: 3) {
     Box("Now", padding: 2, spacing: 1) {
-      Row(spacing: 2) {
+      HStack(spacing: 2) {
         CheckBox("Live", isOn: model[\.isLive]).named("live")
         Button("Measure", command: model.measureOnce).named("measure")
       }

@@ -15,7 +15,7 @@ func choicesChapter(_ model: ChoicesModel) -> Widget {
       RadioGroup(model[\.milk]) { $0.rawValue }.named("milk")
     }
     Box("Extras", padding: 2, spacing: 1) {
-      Row(spacing: 2) {
+      HStack(spacing: 2) {
         CheckBox("sugar", isOn: model[\.isSweet]).named("sweet")
         CheckBox("to go", isOn: model[\.isToGo]).named("to go")
       }

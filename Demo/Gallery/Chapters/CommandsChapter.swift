@@ -4,7 +4,7 @@ import ViewModels
 /// Returns letters whose commands are in a menu bar, in a context menu, in a row of function keys and
 /// in the help, all from the same keys.
 func commandsChapter(_ model: CommandsModel) -> Widget {
-  Stack {
+  VStack {
     MenuBar()
     TabBar(model[\.folder]) { $0.rawValue }.named("folders")
     List(Rows(model.shown).selecting(model[\.selectedID])) { $0.subject }

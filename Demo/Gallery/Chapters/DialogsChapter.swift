@@ -5,7 +5,7 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
   Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("A document", padding: 2, spacing: 1) {
       Label(model.name, style: .title)
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Rename", command: model.askForName).named("rename")
         Button("Close", command: model.close).named("close")
         Button("Delete", command: model.delete).role(.destructive).named("delete")
@@ -16,11 +16,11 @@ func dialogsChapter(_ model: DialogsModel) -> Widget {
       )
     }
     Box("Toasts", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         toastButton("Information", .plain, model)
         toastButton("Success", .success, model).role(.success)
       }
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         toastButton("Warning", .warning, model).role(.warning)
         toastButton("Problem", .problem, model).role(.destructive)
       }

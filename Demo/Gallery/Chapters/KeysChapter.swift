@@ -7,7 +7,7 @@ func keysChapter(_ model: KeysModel) -> Widget {
       KeyViewer(of: model).named("key viewer")
     }
     Box("Mnemonics", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("More (m)", mnemonic: "m", command: model.increase).named("more")
         Button("Less (l)", mnemonic: "l", command: model.decrease).named("less")
       }
@@ -15,14 +15,14 @@ func keysChapter(_ model: KeysModel) -> Widget {
       Label("M and L press the buttons unless a widget takes letters.", style: .hint)
     }
     Box("Another program", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Shell") { $0.run(.shell()) }.named("shell")
         Label("Type exit to return.")
       }
       Label("The shell has the terminal until it ends. The models go on.", style: .hint)
     }
     Box("Help", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("All keys") { $0.showHelp() }.named("help")
         Label("F1 lists all keys in every chapter.").growing()
       }

@@ -16,7 +16,7 @@ func layoutChapter(_ model: AppearanceModel) -> Widget {
         )
         FormRow(CheckBox("Use the mouse", isOn: model[\.usesMouse]).named("mouse"))
       }
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Label("About NO_COLOR:")
         Label("no-color.org", link: "https://no-color.org")
       }
@@ -36,7 +36,7 @@ private func samples(_ model: AppearanceModel) -> Widget {
       FormRow("Alignment", Select(model[\.alignment]) { $0.rawValue }.named("alignment"))
       FormRow("Spacing", Stepper(model[\.spacing], in: 0...2).named("spacing"))
     }
-    Stack {
+    VStack {
       for text in ["One", "Twenty-two", "Three"] {
         Label(text, style: .selected).following(model.alignment) {
           $0.alignment = $1 == .fill ? .center : .leading

@@ -24,7 +24,7 @@ private func content(of level: LevelsModel.Level, _ model: LevelsModel) -> Widge
       .named("works")
   case .work(let work):
     let opinion = model.opinion(of: work)
-    return Stack(spacing: 1) {
+    return VStack(spacing: 1) {
       Form {
         FormRow("Stars", Slider(opinion[\.stars], in: 1...5) { "\($0)" }.named("stars"))
         FormRow("Note", TextField(opinion[\.note], placeholder: "optional").named("note"))

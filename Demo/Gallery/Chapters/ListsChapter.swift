@@ -13,7 +13,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
       .named("numbers")
       .width(30)
       .height(6)
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         TextField(model[\.number].asText, limit: 7, width: 8) { $0.isWholeNumber }
           .named("number")
         Slider(model[\.number], in: 1...ListsModel.count, step: 10_000) { _ in "" }
@@ -37,7 +37,7 @@ func listsChapter(_ model: ListsModel) -> Widget {
       .emptyText("No name matches.")
       .named("pioneers")
       .width(30)
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Remove marked", command: model.remove).named("remove")
         Button("Restore", command: model.restore).named("restore")
       }

@@ -2,8 +2,8 @@ import TerminalUI
 import ViewModels
 
 func liveChapter(_ model: LiveModel) -> Widget {
-  Stack(spacing: 1) {
-    Row {
+  VStack(spacing: 1) {
+    HStack {
       SearchField(
         model[\.search],
         placeholder: "part of a place",
@@ -13,7 +13,7 @@ func liveChapter(_ model: LiveModel) -> Widget {
       .named("place")
       .growing()
     }
-    Row(spacing: 2) {
+    HStack(spacing: 2) {
       CheckBox("Measure", isOn: model[\.isMeasuring]).named("measuring")
       CheckBox("Warmest first", isOn: model[\.isWarmestFirst]).named("warmest")
     }

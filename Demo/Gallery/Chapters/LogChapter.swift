@@ -2,8 +2,8 @@ import TerminalUI
 import ViewModels
 
 func logChapter(_ model: LogModel) -> Widget {
-  Stack(spacing: 1) {
-    Row(spacing: 2) {
+  VStack(spacing: 1) {
+    HStack(spacing: 2) {
       CheckBox("Write by itself", isOn: model[\.isWriting]).named("writing")
       Button("100,000 lines", command: model.burst).named("burst")
     }

@@ -4,7 +4,7 @@ import ViewModels
 func progressChapter(_ model: ProgressModel) -> Widget {
   Grid(columnWidth: .chapter, maximumColumns: 3) {
     Box("Known duration", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Copy", command: model.copy).named("copy")
         Button("Cancel", command: model.cancelCopy).named("cancel copying")
       }
@@ -18,7 +18,7 @@ func progressChapter(_ model: ProgressModel) -> Widget {
       )
     }
     Box("Unknown duration", padding: 2, spacing: 1) {
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Think", command: model.think).named("think")
         Button("Cancel", command: model.cancelThinking).named("cancel thinking")
         Spinner(while: model.think.isExecuting)

@@ -16,7 +16,7 @@ func signUpChapter(_ model: SignUpModel) -> Widget {
         )
         FormRow("Again", SecretField(model.fields[.repetition], placeholder: "the same", limit: 24))
       }
-      .isDisabled(while: !model.fields.isEnabled)
+      .disabled(while: !model.fields.isEnabled)
       Button("Sign up", command: model.signUp).named("sign up")
       MessageLine(model.newUser.map { "\($0) has signed up." }, kind: .success)
     }

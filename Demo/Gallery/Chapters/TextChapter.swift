@@ -26,7 +26,7 @@ func textChapter(_ model: TextModel) -> Widget {
           .named("secret")
         )
         FormRow("Strength", ProgressBar(model.strength))
-        Row(spacing: 3) {
+        HStack(spacing: 3) {
           CheckBox("Show", isOn: model[\.isRevealed]).named("show")
           Button("Clear", command: model.clear).named("clear")
         }

@@ -2,9 +2,9 @@ import TerminalUI
 import ViewModels
 
 func treeChapter(_ model: TreeModel) -> Widget {
-  Stack(spacing: 1) {
+  VStack(spacing: 1) {
     Padding(
-      Row(spacing: 2) {
+      HStack(spacing: 2) {
         Button("Choose a file", command: model.choose).named("choose")
         Label(model.file ?? "no file")
       },

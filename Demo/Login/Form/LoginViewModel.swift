@@ -5,7 +5,7 @@ public import ViewModels
 ///     let model = LoginViewModel(service: SimulatedService())
 ///     FormRow("User name", TextField(model.fields[.username]))
 ///     FormRow("Password", SecretField(model.fields[.password]))
-///     Button("Sign in", command: model.signIn).isDefault()
+///     Button("Sign in", command: model.signIn).asDefault()
 ///     MessageLine(model.message)
 ///
 /// The model knows no view. A screen, prompts and tests all use the same properties and commands.

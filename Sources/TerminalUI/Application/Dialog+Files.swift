@@ -118,9 +118,9 @@ private struct FileDialogContent {
     path = TextField(model[\.path].asText, placeholder: "path", width: 50).showingNames()
       .named("path").growing()
     let tree = fileTree(model)
-    widget = Stack { [hidden, onlySuffixes, path] in
+    widget = VStack { [hidden, onlySuffixes, path] in
       tree
-      Row(spacing: 2) {
+      HStack(spacing: 2) {
         hidden
         if !model.suffixes.isEmpty { onlySuffixes }
       }

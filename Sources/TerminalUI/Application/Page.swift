@@ -7,7 +7,7 @@ internal import ViewModels
 ///       Page(model, title: "Sign up", minimum: Size(width: 36, height: 8)) {
 ///         Form {
 ///           FormRow("Name", TextField(model[\.name]))
-///           Button("Join", command: model.join).isDefault()
+///           Button("Join", command: model.join).asDefault()
 ///         }
 ///         KeyBar()
 ///       }
@@ -51,10 +51,10 @@ public final class Page {
     didSet { needsDisplay() }
   }
 
-  /// The button that Enter presses: the first one with `isDefault()` that is shown and has room.
+  /// The button that Enter presses: the first one with `asDefault()` that is shown and has room.
   public var defaultButton: Button? { button(.standard) }
 
-  /// The button that Escape presses: the first one with `isCancel()` that is shown and has room.
+  /// The button that Escape presses: the first one with `asCancel()` that is shown and has room.
   public var cancelButton: Button? { button(.cancel) }
 
   private func button(_ role: Button.PageRole) -> Button? {

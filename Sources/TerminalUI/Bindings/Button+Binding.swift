@@ -38,7 +38,7 @@ extension Button {
     _ title: @autoclosure @escaping () -> String,
     reserving titles: [String] = [],
     mnemonic: Character? = nil,
-    command: any ButtonCommand
+    command: any UserCommand
   ) {
     self.init(title(), reserving: titles, mnemonic: mnemonic)
     self.command = command
@@ -69,7 +69,7 @@ extension Button {
   /// while the command executes. Each press checks the command again, so the button never executes
   /// a disabled command. A button whose command is set to nil is as it was without the command:
   /// it is enabled unless something else disables it.
-  public var command: (any ButtonCommand)? {
+  public var command: (any UserCommand)? {
     get { commandAttachment?.command }
     set {
       commandAttachment?.detach(from: self)
@@ -98,12 +98,12 @@ extension LifetimeProviding where Self: Button {
 
 /// The connection between a button and its command, owned by the button.
 final class CommandAttachment {
-  let command: any ButtonCommand
+  let command: any UserCommand
   private let observation: any Disposable
   private let handler: WidgetEvent<Void>.Handler
   private var isObstacle = false
 
-  fileprivate init(_ command: some ButtonCommand, to button: Button) {
+  fileprivate init(_ command: some UserCommand, to button: Button) {
     self.command = command
     handler = button.pressed.add { [weak command] in command?.execute() }
     let binding = SerialDisposable()

@@ -80,8 +80,8 @@ public struct Column<Item, Key: Hashable & Sendable> {
 
   /// Hides the column while an expression is true.
   ///
-  ///     Column("User", \.user).isHidden(while: !model.showsUsers)
-  public func isHidden(while condition: @autoclosure @escaping () -> Bool) -> Column {
+  ///     Column("User", \.user).hidden(while: !model.showsUsers)
+  public func hidden(while condition: @autoclosure @escaping () -> Bool) -> Column {
     changed { $0.hiding = condition }
   }
 

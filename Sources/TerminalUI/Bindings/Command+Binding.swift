@@ -1,7 +1,7 @@
 public import ViewModels
 
 /// A command without input, which a button or a key can execute.
-public protocol ButtonCommand: Bindable {
+public protocol UserCommand: Bindable {
   /// The type that `execute()` returns.
   associatedtype Started
 
@@ -16,7 +16,7 @@ public protocol ButtonCommand: Bindable {
   func execute() -> Started
 }
 
-extension Command: ButtonCommand where Input == Void {}
+extension Command: UserCommand where Input == Void {}
 
 extension KeyBinding {
   /// Creates a binding of keys to a command.
@@ -28,7 +28,7 @@ extension KeyBinding {
     _ presses: KeyPress...,
     title: @autoclosure @escaping () -> String,
     isInFooter: Bool = true,
-    command: any ButtonCommand
+    command: any UserCommand
   ) {
     self.init(presses, title: title(), isInFooter: isInFooter, isEnabled: command.isEnabled) {
       command.execute()

@@ -11,33 +11,33 @@ extension Widget {
 
   /// Hides the widget while an expression is true.
   ///
-  ///     ProgressBar(model.progress).isHidden(while: model.isDone)
-  public func isHidden(while condition: @autoclosure @escaping () -> Bool) -> Self {
+  ///     ProgressBar(model.progress).hidden(while: model.isDone)
+  public func hidden(while condition: @autoclosure @escaping () -> Bool) -> Self {
     following(condition(), obstacle { $0.showing.obstacles += $1 })
   }
 
   /// Hides the widget while the latest value of a signal is true.
   ///
-  ///     Label("Slow").isHidden(while: model.values(of: \.isFast).debounce(for: .seconds(1), on: .main))
-  public func isHidden(while condition: Signal<Bool, Never>) -> Self {
+  ///     Label("Slow").hidden(while: model.values(of: \.isFast).debounce(for: .seconds(1), on: .main))
+  public func hidden(while condition: Signal<Bool, Never>) -> Self {
     following(condition, obstacle { $0.showing.obstacles += $1 })
   }
 
   /// Disables the widget and its descendants while an expression is true.
   ///
-  ///     Form { … }.isDisabled(while: model.signIn.isExecuting)
-  public func isDisabled(while condition: @autoclosure @escaping () -> Bool) -> Self {
+  ///     Form { … }.disabled(while: model.signIn.isExecuting)
+  public func disabled(while condition: @autoclosure @escaping () -> Bool) -> Self {
     following(condition(), obstacle { $0.enabling.obstacles += $1 })
   }
 
   /// Disables the widget and its descendants while the latest value of a signal is true.
-  public func isDisabled(while condition: Signal<Bool, Never>) -> Self {
+  public func disabled(while condition: Signal<Bool, Never>) -> Self {
     following(condition, obstacle { $0.enabling.obstacles += $1 })
   }
 
   /// Adds keys that work while the widget or a descendant has the focus.
   ///
-  ///     Row { SearchField(model[\.search]) }
+  ///     HStack { SearchField(model[\.search]) }
   ///       .keys("Search") { KeyBinding(.escape, title: "clear", command: model.clear) }
   ///
   /// The keys precede the widget's own keys, those of its ancestors and those of the page. `title`

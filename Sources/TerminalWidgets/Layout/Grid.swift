@@ -16,7 +16,7 @@
 ///     }
 ///
 /// Each column is as wide as its widest cell, and each row is as high as its highest. Columns and
-/// rows with a growing cell share the remaining room, as in a ``Stack``. A widget that is not in a
+/// rows with a growing cell share the remaining room, as in a ``VStack``. A widget that is not in a
 /// ``GridRow`` spans all columns. A cell spans several columns or rows with
 /// ``Widget/spanning(columns:rows:)``.
 ///

@@ -54,7 +54,7 @@ public final class Split: Widget {
     let widgets = panes()
     require(
       widgets.count == 2,
-      "a Split has two widgets, not \(widgets.count); put several in a Stack or another Split"
+      "a Split has two widgets, not \(widgets.count); put several in a VStack or another Split"
     )
     self.axis = axis
     self.minimum = max(1, minimum ?? (axis == .horizontal ? 12 : 3))

@@ -1,21 +1,11 @@
-/// A column of widgets.
+/// Widgets that share the room along one axis: a ``VStack`` or an ``HStack``.
 ///
-/// ![A field above a row of buttons](stack)
-///
-///     Stack(spacing: 1) {
-///       TextField(model[\.name])
-///       Row(spacing: 2) {
-///         Button("Sign in", command: model.signIn)
-///         Button("Clear", command: model.clear)
-///       }
-///     }
-///
-/// A ``Row`` places its widgets beside each other. Along the axis, each widget gets its preferred
-/// length. The widgets whose ``Widget/growth`` includes the axis share the remaining cells equally,
-/// or in proportion to the weights of ``Widget/growing(_:_:)``. If there are too few cells, these
-/// widgets shrink first, down to their minimum or to one cell. Then the spacing shrinks. Finally all
-/// widgets shrink, the last one first, down to no cells. While no widget of a column grows, a
-/// ``StatusLine`` and a ``KeyBar`` at its end are on the last lines.
+/// Along the axis, each widget gets its preferred length. The widgets whose ``Widget/growth``
+/// includes the axis share the remaining cells equally, or in proportion to the weights of
+/// ``Widget/growing(_:_:)``. If there are too few cells, these widgets shrink first, down to their
+/// minimum or to one cell. Then the spacing shrinks. Finally all widgets shrink, the last one first,
+/// down to no cells. While no widget of a column grows, a ``StatusLine`` and a ``KeyBar`` at its end
+/// are on the last lines.
 public class Stack: Widget {
   /// The horizontal position of widgets in a column, or their vertical position in a row.
   ///
@@ -54,15 +44,6 @@ public class Stack: Widget {
   private var arranged: [Widget]
   /// The widgets that the latest layout has placed; nil before it.
   private var strip: Strip?
-
-  /// Creates a column of widgets.
-  public convenience init(
-    spacing: Int = 0,
-    alignment: Alignment = .leading,
-    @WidgetBuilder widgets: () -> [Widget]
-  ) {
-    self.init(.vertical, spacing: spacing, alignment: alignment, widgets: widgets())
-  }
 
   fileprivate init(_ axis: Axis, spacing: Int, alignment: Alignment, widgets: [Widget]) {
     self.axis = axis
@@ -169,17 +150,41 @@ public class Stack: Widget {
   }
 }
 
-/// A row of widgets beside each other.
+/// Widgets below each other.
+///
+/// ![A field above a row of buttons](stack)
+///
+///     VStack(spacing: 1) {
+///       TextField(model[\.name])
+///       HStack(spacing: 2) {
+///         Button("Sign in", command: model.signIn)
+///         Button("Clear", command: model.clear)
+///       }
+///     }
+///
+/// For the sizes of the widgets, see ``Stack``.
+public final class VStack: Stack {
+  /// Creates a column of widgets.
+  public init(
+    spacing: Int = 0,
+    alignment: Alignment = .leading,
+    @WidgetBuilder widgets: () -> [Widget]
+  ) {
+    super.init(.vertical, spacing: spacing, alignment: alignment, widgets: widgets())
+  }
+}
+
+/// Widgets beside each other.
 ///
 /// ![Two check boxes beside each other](row)
 ///
-///     Row(spacing: 3) {
+///     HStack(spacing: 3) {
 ///       CheckBox("Show password", isOn: model[\.showPassword])
 ///       CheckBox("Remember me", isOn: model[\.rememberMe])
 ///     }
 ///
 /// For the sizes of the widgets, see ``Stack``.
-public final class Row: Stack {
+public final class HStack: Stack {
   /// Creates a row of widgets.
   public init(
     spacing: Int = 0,
@@ -199,7 +204,7 @@ extension Widget {
     if widgets.count == 1, widgets[0].growth == .both, widgets[0].sizing == nil {
       return widgets[0]
     }
-    let column = Stack(spacing: spacing) { widgets }
+    let column = VStack(spacing: spacing) { widgets }
     column.growth = widgets.reduce(into: []) { $0.formUnion($1.growth) }
     return column
   }

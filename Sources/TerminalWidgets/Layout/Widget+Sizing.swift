@@ -11,7 +11,7 @@ extension Widget {
 
   /// Gives the widget a share of the room in proportion to a weight, by default in its row.
   ///
-  ///     Row {
+  ///     HStack {
   ///       Box("Packages") { … }.growing(2)
   ///       Box("Details") { … }.growing(1)
   ///     }

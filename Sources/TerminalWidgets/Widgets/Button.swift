@@ -2,7 +2,7 @@
 ///
 /// ![A default button, a button with a mnemonic, and a disabled button](button)
 ///
-///     Button("Sign in", mnemonic: "s", command: model.signIn).isDefault()
+///     Button("Sign in", mnemonic: "s", command: model.signIn).asDefault()
 ///
 /// Space and Enter press the button while it has the focus, and Left and Right move the focus to a
 /// button beside it. The mnemonic presses the button from anywhere on the page, unless another
@@ -68,15 +68,15 @@ public final class Button: Widget, KeyedWidget {
   ///
   /// An enabled binding of Enter in the key map of the page, of the focused widget or of one of its
   /// ancestors takes precedence. Of several default buttons, the first one that is shown counts.
-  public func isDefault() -> Button {
+  public func asDefault() -> Button {
     pageRole = .standard
     return self
   }
 
   /// Makes Escape press the button from anywhere on the page.
   ///
-  /// For the keys that take precedence, see ``isDefault()``.
-  public func isCancel() -> Button {
+  /// For the keys that take precedence, see ``asDefault()``.
+  public func asCancel() -> Button {
     pageRole = .cancel
     return self
   }

@@ -36,7 +36,7 @@ open class Widget: LifetimeProviding {
   ///
   /// The descendants of a disabled widget ignore input, even if their own `isEnabled` is true.
   ///
-  /// The value is false while a condition of `isDisabled(while:)` holds or a button's command is
+  /// The value is false while a condition of `disabled(while:)` holds or a button's command is
   /// disabled, no matter what was set.
   public final var isEnabled: Bool {
     get { enabling.isOn }
@@ -54,7 +54,7 @@ open class Widget: LifetimeProviding {
 
   /// True if the widget and its descendants are not drawn.
   ///
-  /// A ``Stack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
+  /// A ``VStack`` reserves no space for a hidden child. A ``Form`` reserves no space for a hidden
   /// row.
   public final var isHidden: Bool {
     get { !showing.isOn }

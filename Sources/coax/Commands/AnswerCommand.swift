@@ -86,7 +86,7 @@ extension [PendingQuestion] {
   }
 }
 
-extension ServedModel {
+extension RemoteModel {
   /// Returns the questions that wait for an answer.
   func pendingQuestions() throws(Failure) -> [PendingQuestion] {
     questions(in: try call("Get")["state"])

@@ -7,7 +7,7 @@ extension Arguments {
   /// connection.
   var interfaces: [String] {
     endSoon()
-    return place.flatMap { try? ServedModel.interfaces(at: $0, connection) } ?? []
+    return place.flatMap { try? RemoteModel.interfaces(at: $0, connection) } ?? []
   }
 
   private var runtimeSockets: [String] {
@@ -83,7 +83,7 @@ extension ModelMember {
   fileprivate var note: String { help.isEmpty ? "" : "\t\(help.sanitized())" }
 }
 
-extension ServedModel {
+extension RemoteModel {
   /// Returns the possible values of a Boolean or an enumeration, and no values of other types.
   fileprivate func values(of type: VarlinkType) -> [String] {
     switch interface.resolved(type.nonNull) {

@@ -16,7 +16,7 @@ func perform(_ arguments: Arguments) throws(Failure) {
   for name in secrets { parameters.append((name, .secret(try input.secret(name)))) }
 
   // Questions wait only for clients that watch to answer them, so watching begins first.
-  let tag = ServedModel.makeTag()
+  let tag = RemoteModel.makeTag()
   var questions = QuestionPrompt(model, input, askedBy: tag)
   var watch = model.description.questions.isEmpty ? nil : try model.beginAnswering()
   if let watch { questions.update(try watch.receive().success(of: "watch")) }

@@ -43,8 +43,8 @@ private struct RunningService {
     var asked: [(name: String, connection: ServerConnection)] = []
     for name in socketNames(in: folder) {
       let connection = try ifReachable { () throws(Failure) in
-        let connection = try ServerConnection(to: ServedModel.path(of: name), options)
-        try connection.start("\(ServedModel.service).GetInfo", .object([]))
+        let connection = try ServerConnection(to: RemoteModel.path(of: name), options)
+        try connection.start("\(RemoteModel.service).GetInfo", .object([]))
         return connection
       }
       if let connection { asked.append((name, connection)) }
@@ -60,7 +60,7 @@ private struct RunningService {
         RunningService(
           name: name,
           product: info["product"]?.string ?? "",
-          interfaces: interfaces.filter { $0 != ServedModel.service }
+          interfaces: interfaces.filter { $0 != RemoteModel.service }
         )
       )
     }

@@ -6,13 +6,13 @@ internal import ViewModels
 /// Serves models to a client of the Model Context Protocol on standard input and output.
 func mcp(_ arguments: Arguments) throws(Failure) {
   nameRuntimeFolder()
-  var found: [(place: String, label: String, model: ServedModel)] = []
+  var found: [(place: String, label: String, model: RemoteModel)] = []
   for place in [arguments.place ?? ""] + arguments.operands {
     let names: [String]
     if let interface = arguments.interface {
       names = [interface]
     } else {
-      names = try ServedModel.interfaces(at: place, arguments.connection)
+      names = try RemoteModel.interfaces(at: place, arguments.connection)
     }
     guard !names.isEmpty else {
       throw Failure(.unavailable, "The program at “\(place.sanitized())” serves no model.")
@@ -23,7 +23,7 @@ func mcp(_ arguments: Arguments) throws(Failure) {
       guard !found.contains(where: { $0.label == label }) else {
         throw .arguments("Two models would have the name “\(label)”. Use a command for each.")
       }
-      let model = try ServedModel(at: place, interface: name, arguments.connection)
+      let model = try RemoteModel(at: place, interface: name, arguments.connection)
       found.append((place, label, model))
     }
   }

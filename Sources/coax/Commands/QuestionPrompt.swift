@@ -5,7 +5,7 @@ internal import ViewModels
 
 /// A prompt for the questions that a model asks while an action is in progress.
 struct QuestionPrompt {
-  private let model: ServedModel
+  private let model: RemoteModel
   private let input: StandardInput
   private let tag: String
   private let isTerminal = isatty(STDIN_FILENO) == 1
@@ -17,7 +17,7 @@ struct QuestionPrompt {
   /// Creates a prompt for the questions of a call with a tag, which reads answers with `input`.
   ///
   /// The prompt also asks the questions of the program itself, but none of another call with a tag.
-  init(_ model: ServedModel, _ input: StandardInput, askedBy tag: String) {
+  init(_ model: RemoteModel, _ input: StandardInput, askedBy tag: String) {
     self.model = model
     self.tag = tag
     self.input = input

@@ -14,12 +14,12 @@ final class BridgedModel {
   private let prefix: String
   private var options: ConnectionOptions
   /// The model as it was described last.
-  private(set) var served: ServedModel
+  private(set) var served: RemoteModel
   /// The requests that wait until the model is described again, or none if it is not.
   var refreshes: [(Failure?) throws(Failure) -> Void] = []
 
   init(
-    _ served: ServedModel,
+    _ served: RemoteModel,
     at place: String,
     label: String,
     prefix: String,
@@ -47,7 +47,7 @@ final class BridgedModel {
   /// Uses a new connection and the description that has arrived, and returns true if it has changed.
   func update(_ connection: ServerConnection, _ reply: ReceivedReply) throws(Failure) -> Bool {
     let old = served
-    served = try ServedModel(interface.name, at: old.path, connection, reply, old.options)
+    served = try RemoteModel(interface.name, at: old.path, connection, reply, old.options)
     return served.text != old.text
   }
 

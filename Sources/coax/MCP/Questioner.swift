@@ -94,7 +94,7 @@ extension ModelBridge {
       if questioner.waiting == nil { try proceed(nil) } else { questioner.waiting?.append(proceed) }
       return
     }
-    let connection = try model.served.start("Watch", ServedModel.answering, isTimed: true)
+    let connection = try model.served.start("Watch", RemoteModel.answering, isTimed: true)
     questioner.waiting = [proceed]
     questioner.watch = follow(connection) { [unowned self] result throws(Failure) in
       let waiting = questioner.waiting.take() ?? []

@@ -18,7 +18,7 @@ final class ToolCall {
   let tool: BridgedTool
   let arguments: JSON
   /// The tag of the questions that the call asks.
-  let tag = ServedModel.makeTag()
+  let tag = RemoteModel.makeTag()
   var phase: Phase
   /// The exchange that performs the call.
   var exchange: Exchange?

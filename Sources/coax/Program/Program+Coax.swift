@@ -26,8 +26,8 @@ struct Arguments {
   var connection = ConnectionOptions()
 
   /// Connects to the model at `place`.
-  func connect() throws(Failure) -> ServedModel {
-    try ServedModel(at: place ?? "", interface: interface, connection)
+  func connect() throws(Failure) -> RemoteModel {
+    try RemoteModel(at: place ?? "", interface: interface, connection)
   }
 }
 

@@ -83,7 +83,7 @@ private final class BenchmarkForm {
       FormRow("", CheckBox("Remember me"))
       FormRow("", Button("Sign in"))
     }
-    let stack = Stack {
+    let stack = VStack {
       Box("Sign in", padding: 1) { form }
       KeyBar()
     }

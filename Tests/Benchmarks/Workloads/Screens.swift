@@ -86,7 +86,7 @@ private final class BenchmarkLabels: BenchmarkScreen {
     let others = (1..<count).map { Label("Label \($0)") }
     let label = label
     label.isHidden = isHidden
-    application = BenchmarkApplication(Page(Stack { [label] + others }))
+    application = BenchmarkApplication(Page(VStack { [label] + others }))
   }
 
   func step() -> Int {
@@ -109,7 +109,7 @@ private final class BenchmarkFields: BenchmarkScreen {
     let form = Form(spacing: 0) { rows }
     application = BenchmarkApplication(
       Page(
-        Stack {
+        VStack {
           ScrollView { form }
           KeyBar()
         }

@@ -32,13 +32,13 @@ final class ProbeForm {
     let (name, password, message) = (self.name, self.password, self.message)
     let (save, counter) = (self.save, self.counter)
     page = Page(
-      Stack(spacing: 1) {
+      VStack(spacing: 1) {
         Label("\(title) form: Grüße, 日本", style: .title)
         Form {
           FormRow("Name", name)
           FormRow("Password", password)
         }
-        Row(spacing: 2) {
+        HStack(spacing: 2) {
           saveButton
           ask
           quit

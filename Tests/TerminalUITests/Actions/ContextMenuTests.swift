@@ -16,7 +16,7 @@ struct ContextMenuTests {
         KeyBinding(title: "rename") { [log] in log.entries.append("rename") }
       }
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         TextField("text").named("field")
         Label("nothing")

@@ -12,7 +12,7 @@ struct FunctionKeysTests {
   private func pilot(width: Int, glyphs: Glyphs = .unicode) -> Pilot {
     Pilot(
       Page(
-        Stack {
+        VStack {
           Label("")
           KeyBar(.functionKeys)
         }

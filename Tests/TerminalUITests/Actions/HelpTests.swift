@@ -54,7 +54,7 @@ struct HelpTests {
   @Test func `the help lists the letters that press buttons, except over a text field`() {
     let field = TextField()
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         Button("Save", mnemonic: "S")
         Button("Send", mnemonic: "s")

@@ -29,7 +29,7 @@ struct MenuBarTests {
   ) -> Pilot {
     Pilot(
       Page(
-        Stack {
+        VStack {
           bar
           content
         }
@@ -116,7 +116,7 @@ struct MenuBarTests {
 
   @Test func `an open menu follows the conditions of its actions`() {
     let model = Conditions()
-    let page = Page(Stack { MenuBar() }).keys("File") {
+    let page = Page(VStack { MenuBar() }).keys("File") {
       KeyBinding(title: "save", command: model.save)
       KeyBinding(title: "print", command: model.print)
     }
@@ -231,8 +231,8 @@ struct MenuBarTests {
   @Test func `keys of a container of the bar have a menu`() {
     let bar = MenuBar()
     let pilot = Pilot(
-      Stack {
-        Stack {
+      VStack {
+        VStack {
           bar
           List(["a"])
         }

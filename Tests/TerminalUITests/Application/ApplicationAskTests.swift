@@ -124,8 +124,8 @@ struct ApplicationAskTests {
     var pressed = 0
     let field = TextField()
     field.name = "field"
-    let below = Button("Below") { pressed += 1 }.isDefault()
-    let pilot = Pilot(Stack { [field, below] })
+    let below = Button("Below") { pressed += 1 }.asDefault()
+    let pilot = Pilot(VStack { [field, below] })
     let asking = Task.immediate { [application = pilot.application] in
       await application.ask(.confirm("Really?"))
     }

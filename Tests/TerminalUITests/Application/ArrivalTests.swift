@@ -142,7 +142,7 @@ struct ArrivalTests {
     let panel = Button("Quit") { pressed.append("quit") }
     panel.isHidden = true
     let pilot = Pilot(
-      Stack {
+      VStack {
         form
         panel
       }

@@ -42,7 +42,7 @@ struct DialogPicturesTests {
       FormRow("Keywords", TextField("engine, notes"))
     }
     let page = Page(
-      Stack {
+      VStack {
         Box("Document", padding: 1) { form }
         Label("")
         KeyBar()
@@ -133,7 +133,7 @@ struct DialogPicturesTests {
     let send = Button("Send")
     send.isBusy = true
     let page = Page(
-      Stack {
+      VStack {
         send
         List(["one", "two"])
       },

@@ -125,7 +125,7 @@ struct DialogTests {
 
   @Test func `a dialog in a low window leaves the key bar visible`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         List(["a"])
         KeyBar()
       },

@@ -48,7 +48,7 @@ struct DrawingThrottleTests {
     let second = TextField()
     first.edited.add { [weak first] text in first?.isEnabled = text != "ab" }
     let pilot = Pilot(
-      Stack {
+      VStack {
         first
         second
       }

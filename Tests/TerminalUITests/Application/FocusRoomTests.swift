@@ -4,13 +4,13 @@ import Testing
 
 /// The focus is only on widgets that are visible or that can be scrolled to.
 struct FocusRoomTests {
-  private func column(_ names: String...) -> Stack {
+  private func column(_ names: String...) -> VStack {
     let buttons = names.map { name in
       let button = Button(name)
       button.name = name
       return button
     }
-    return Stack { buttons }
+    return VStack { buttons }
   }
 
   @Test func `Tab passes over a button without a row`() {
@@ -43,7 +43,7 @@ struct FocusRoomTests {
 
   @Test func `a widget cut off at the right gets no focus`() {
     let buttons = column("a", "b", "c").children
-    let pilot = Pilot(Row { buttons }, size: Size(width: 10, height: 1))
+    let pilot = Pilot(HStack { buttons }, size: Size(width: 10, height: 1))
     pilot.press(.tab, .tab)
     #expect(pilot.focus == "a")
   }
@@ -57,10 +57,10 @@ struct FocusRoomTests {
 
   @Test func `Enter and Escape press no button without room`() {
     let presses = Presses()
-    let buttons = [Button("OK").isDefault(), Button("Back").isCancel()]
+    let buttons = [Button("OK").asDefault(), Button("Back").asCancel()]
     for button in buttons { button.pressed.add { presses.count += 1 } }
     let pilot = Pilot(
-      Stack {
+      VStack {
         TextField()
         buttons
       },
@@ -81,7 +81,7 @@ struct FocusRoomTests {
     let first = column("a", "b")
     let scroll = ScrollView { column("c") }
     let pilot = Pilot(
-      Stack {
+      VStack {
         first
         scroll
       },
@@ -95,7 +95,7 @@ struct FocusRoomTests {
   @Test func `a widget wider than its scroll view gets no focus where nothing scrolls`() {
     let buttons = column("a", "b", "c").children
     let pilot = Pilot(
-      ScrollView { Row { buttons } },
+      ScrollView { HStack { buttons } },
       size: Size(width: 10, height: 1)
     )
     pilot.press(.tab, .tab)
@@ -128,7 +128,7 @@ struct FocusRoomTests {
     let first = Button("a")
     first.name = "a"
     let pilot = Pilot(
-      Stack {
+      VStack {
         first
         button.hint
         button
@@ -145,7 +145,7 @@ struct FocusRoomTests {
   @Test func `a letter presses no button without room`() {
     var presses = 0
     let pilot = Pilot(
-      Stack {
+      VStack {
         Button("a")
         Button("b", mnemonic: "b") { presses += 1 }
       },
@@ -163,7 +163,7 @@ struct FocusRoomTests {
     let extra = Label("one line more")
     extra.isHidden = true
     let pilot = Pilot(
-      Stack {
+      VStack {
         extra
         Button("a") { extra.isHidden = false }
         Button("b") { pressed.append("b") }
@@ -178,7 +178,7 @@ struct FocusRoomTests {
   @Test func `a letter presses the buttons that can be pressed now`() {
     var presses: [String] = []
     let first = Button("First", mnemonic: "f") { presses.append("first") }
-    let stack = Stack { first }
+    let stack = VStack { first }
     let pilot = Pilot(stack)
     first.isEnabled = false
     pilot.press("f")

@@ -175,7 +175,7 @@ struct InputFloodTests {
     let field = TextField(limit: 1)
     let list = List(Rows(count: 0)) { _, _ in }
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         list
       }

@@ -20,7 +20,7 @@ struct MouseTests {
   @Test func `a button does not act when the mouse button is released outside it`() {
     var presses: [String] = []
     let pilot = Pilot(
-      Stack {
+      VStack {
         Button("a") { presses.append("a") }
         Button("b") { presses.append("b") }
       },
@@ -100,7 +100,7 @@ struct MouseTests {
   @Test func `the thumb of a scroll bar follows the mouse beside the bar`() {
     let list = List((0..<100).map { "Row \($0)" })
     let pilot = Pilot(
-      Row {
+      HStack {
         list
         Label("something else")
       },
@@ -130,7 +130,7 @@ struct MouseTests {
   private func page() -> (page: Page, saved: () -> Int) {
     var saved = 0
     let page = Page(
-      Stack {
+      VStack {
         TextField()
         KeyBar()
       }
@@ -158,7 +158,7 @@ struct MouseTests {
   @Test func `the key bar beneath the help performs the keys of the help`() {
     let area = TextArea(height: 11)
     let pilot = Pilot(
-      Stack {
+      VStack {
         area
         KeyBar()
       },
@@ -173,7 +173,7 @@ struct MouseTests {
   @Test func `a key bar that is not drawn gets no clicks`() {
     var saved = 0
     let page = Page(
-      Stack {
+      VStack {
         TextArea(height: 11)
         KeyBar()
       },
@@ -199,7 +199,7 @@ struct MouseTests {
     let slider = Slider(0...10, value: 5)
     let stepper = Stepper(0...10, value: 5)
     let pilot = Pilot(
-      Stack {
+      VStack {
         slider
         stepper
       },
@@ -217,7 +217,7 @@ struct MouseTests {
   @Test func `in a scroll view, the wheel changes only a focused control`() {
     let slider = Slider(0...10, value: 5)
     let view = ScrollView {
-      Stack {
+      VStack {
         Button("first")
         slider
         Label("1\n2\n3\n4")

@@ -98,7 +98,7 @@ struct PageContentTests {
       Page(model) {
         TextField().named("field")
         Button("Help", mnemonic: "h") { $0.showHelp() }.named("help")
-        Button("Leave") { $0.close() }.isCancel()
+        Button("Leave") { $0.close() }.asCancel()
       }
       .keys { KeyBinding(.control("o"), title: "help button") { $0.focus(named: "help") } }
     )
@@ -121,11 +121,11 @@ struct PageContentTests {
 
   @Test func `the first default button that is shown counts`() {
     var log: [String] = []
-    let first = Button("One") { log.append("one") }.isDefault()
+    let first = Button("One") { log.append("one") }.asDefault()
     let page = Page(model) {
       TextField()
       first
-      Button("Two") { log.append("two") }.isDefault()
+      Button("Two") { log.append("two") }.asDefault()
     }
     let pilot = Pilot(page)
     pilot.press(.enter)

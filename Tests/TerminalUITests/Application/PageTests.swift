@@ -5,7 +5,7 @@ import Testing
 struct PageTests {
   @Test func `the key bar shows keys and buttons that are set later`() {
     let send = Button("Send")
-    let stack = Stack {
+    let stack = VStack {
       TextField()
       send
       KeyBar()
@@ -15,10 +15,10 @@ struct PageTests {
     page.keyMap = KeyMap("Page") { KeyBinding(.control("s"), title: "save") {} }
     pilot.settle()
     #expect(pilot.text.contains("Ctrl-S save"))
-    #expect(send.isDefault() === page.defaultButton)
+    #expect(send.asDefault() === page.defaultButton)
     pilot.settle()
     #expect(pilot.text.contains("Enter send"))
-    let leave = Button("Leave").isCancel()
+    let leave = Button("Leave").asCancel()
     stack.replaceChildren(with: stack.children.dropLast() + [leave] + stack.children.suffix(1))
     pilot.settle()
     #expect(pilot.text.contains("Esc leave"))
@@ -34,7 +34,7 @@ struct PageTests {
   @Test func `a new widget does not inherit the focus of a deallocated one`() {
     let first = TextField()
     first.name = "first"
-    let stack = Stack { first }
+    let stack = VStack { first }
     let pilot = Pilot(stack, size: Size(width: 30, height: 3))
     func focusTemporaryField() {
       let temporary = TextField()
@@ -55,7 +55,7 @@ struct PageTests {
 
   @Test func `the help leaves the footer visible`() {
     let bar = KeyBar()
-    let stack = Stack {
+    let stack = VStack {
       TextArea(height: 11)
       bar
     }
@@ -86,7 +86,7 @@ struct PageTests {
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        let stack = Stack {}
+        let stack = VStack {}
         stack.replaceChildren(with: [Box { stack }])
       }
     }

@@ -10,9 +10,9 @@ struct PilotTests {
     first.name = "first"
     second.name = "second"
     let pilot = Pilot(
-      Stack {
+      VStack {
         label
-        Row(spacing: 2) {
+        HStack(spacing: 2) {
           first
           second
         }
@@ -35,7 +35,7 @@ struct PilotTests {
       button.name = name
       return button
     }
-    let pilot = Pilot(Row { buttons })
+    let pilot = Pilot(HStack { buttons })
     pilot.press(.tab)
     buttons[1].isEnabled = false
     pilot.settle()
@@ -61,7 +61,7 @@ struct PilotTests {
       return button
     }
     names[0].isHidden = true
-    let pilot = Pilot(Stack { [Button("other")] + names })
+    let pilot = Pilot(VStack { [Button("other")] + names })
     #expect(pilot.application.page?.focus(named: "same") == true)
     #expect(names[1].isFocused)
     #expect(pilot.application.page?.focus(named: "nobody") == false)

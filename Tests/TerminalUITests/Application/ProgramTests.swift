@@ -10,7 +10,7 @@ struct ProgramTests {
   private let field = TextField()
 
   private func pilot() -> Pilot {
-    let page = Page(Stack { [label, field] })
+    let page = Page(VStack { [label, field] })
     page.keyMap = KeyMap("Page") {
       KeyBinding(.function(4), title: "edit") { page in
         page.run(.editor("notes.txt")) { [label] in label.text = "\($0)" }

@@ -10,8 +10,8 @@ struct SmallWindowTests {
 
   private let field = TextField()
   private let select = Select(["Austria", "Germany", "Switzerland"], selectedIndex: 0)
-  private let send = Button("Send", mnemonic: "s").isDefault()
-  private let leave = Button("Leave").isCancel()
+  private let send = Button("Send", mnemonic: "s").asDefault()
+  private let leave = Button("Leave").asCancel()
   private let page: Page
   private let pilot: Pilot
   private let log = ActionLog()
@@ -26,7 +26,7 @@ struct SmallWindowTests {
     select.name = "select"
     send.name = "send"
     let widgets = [field, select, send, leave, KeyBar()]
-    let form = Stack { widgets }
+    let form = VStack { widgets }
     page = Page(form, title: "Form", minimum: Size(width: 40, height: 12))
     pilot = Pilot(page, size: Self.large)
     let log = log

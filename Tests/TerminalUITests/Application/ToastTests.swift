@@ -15,9 +15,9 @@ struct ToastTests {
     glyphs: Glyphs = .unicode
   ) -> Pilot {
     let page = Page(
-      Stack {
+      VStack {
         field
-        Stack {}.growing(.both)
+        VStack {}.growing(.both)
         KeyBar()
       }
     )
@@ -122,7 +122,7 @@ struct ToastTests {
     pilot.application.page?.root.widget(named: "name")?.focus()
     var presses = 0
     let button = Button("under the toasts, as wide as the screen") { presses += 1 }
-    pilot.application.push(Page(Stack { for _ in 0..<1 { button.growing(.both) } }))
+    pilot.application.push(Page(VStack { for _ in 0..<1 { button.growing(.both) } }))
     pilot.application.toast("One")
     pilot.application.toast("Two")
     pilot.settle()
@@ -170,8 +170,8 @@ struct ToastTests {
   @Test func `a toast does not cover the place where the user types`() {
     let field = TextField("")
     let page = Page(
-      Stack {
-        Stack {}.growing(.both)
+      VStack {
+        VStack {}.growing(.both)
         field
         KeyBar()
       }
@@ -214,7 +214,7 @@ struct ToastTests {
     #expect(pilot.rows[21].hasSuffix("┃ ✓ Saved ┃ "))
 
     let select = Select((1...30).map { "A wide option with the number \($0)" })
-    let other = Pilot(Stack { select }, size: Size(width: 40, height: 10), on: clock)
+    let other = Pilot(VStack { select }, size: Size(width: 40, height: 10), on: clock)
     other.press(.space)
     other.application.toast("Saved")
     other.settle()
@@ -225,8 +225,8 @@ struct ToastTests {
 
   /// Returns a field in the last row of a screen.
   private func pilot(withLast field: Widget, columns: Int = 24) -> Pilot {
-    let column = Stack {
-      Stack {}.growing(.both)
+    let column = VStack {
+      VStack {}.growing(.both)
       field
     }
     return Pilot(column, size: Size(width: columns, height: 14), on: clock)
@@ -296,7 +296,7 @@ struct ToastTests {
     pilot.click("One")
     #expect(!pilot.text.contains("┃"))
 
-    let root = Stack {
+    let root = VStack {
       Button("Save").growing(.both)
       StatusLine { Label("status") }
       KeyBar()

@@ -5,7 +5,7 @@ import Testing
 /// Keys act only on what is visible.
 struct UnseenKeysTests {
   private func buttons(_ log: @escaping (Int) -> Void) -> Widget {
-    Stack {
+    VStack {
       (0..<12).map { number in Button("\(number)") { log(number) }.named("\(number)") }
     }
   }
@@ -41,7 +41,7 @@ struct UnseenKeysTests {
 
   @Test func `text for a field that was scrolled away rings and is not inserted`() {
     let field = TextField(width: 6)
-    let form = Stack {
+    let form = VStack {
       field
       Label((0..<9).map { "\($0)" }.joined(separator: "\n"))
     }
@@ -140,7 +140,7 @@ struct UnseenKeysTests {
   @Test func `content that grows above the focused widget does not scroll that away`() {
     let above = Label("")
     let field = TextField(width: 6)
-    let form = Stack {
+    let form = VStack {
       above
       field
     }
@@ -159,7 +159,7 @@ struct UnseenKeysTests {
     list.name = "list"
     list.allowsMarks = true
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         remove.named("remove")
       },
@@ -181,7 +181,7 @@ struct UnseenKeysTests {
   @Test func `a control that handled no key passes the focus back`() {
     let first = Button("First").named("first")
     let pilot = Pilot(
-      Stack {
+      VStack {
         first
         Button("Second").named("second")
       }

@@ -90,7 +90,7 @@ struct ButtonBindingTests {
 
   @Test func `a button without its disabled command is enabled, unless it is disabled otherwise`() {
     let page = BehaviorSubject<Bool, Never>(true)
-    let button = Button("Save", command: model.save).isDisabled(while: page.signal)
+    let button = Button("Save", command: model.save).disabled(while: page.signal)
     model.canSave = false
     button.command = nil
     #expect(!button.isEnabled)

@@ -22,7 +22,7 @@ struct ChartBindingTests {
     let bars = BarChart(model.bars)
     let lines = LineChart(model.series)
     let pilot = Pilot(
-      Stack { [sparkline, load, temperature, bars, lines] },
+      VStack { [sparkline, load, temperature, bars, lines] },
       size: Size(width: 20, height: 16)
     )
     #expect(load.valueText == "50%")

@@ -73,7 +73,7 @@ struct ControlBindingTests {
     let slider = Slider(0...100, step: 10)
     let stepper = Stepper(1...10)
     let pilot = Pilot(
-      Stack {
+      VStack {
         slider
         stepper
       }

@@ -46,7 +46,7 @@ struct ExpressionTests {
   }
 
   @Test func `a condition follows its properties`() {
-    let label = Label("Many!").isHidden(while: !counter.isMany)
+    let label = Label("Many!").hidden(while: !counter.isMany)
     #expect(label.isHidden)
     counter.count = 10
     #expect(!label.isHidden)
@@ -129,7 +129,7 @@ struct ExpressionTests {
   }
 
   @Test func `a row that is removed from a page that stays leaves nothing behind`() {
-    let stack = Stack {}
+    let stack = VStack {}
     let pilot = Pilot(Page(counter) { stack }, size: Size(width: 20, height: 1))
     expectNoLeaks { tracker in
       stack.replaceChildren(with: [tracker.track(Label("\(counter.count)"))])

@@ -69,7 +69,7 @@ struct ListControlBindingTests {
       row.detail = "no. \(person.id)"
     }
     .choiceTitle("open")
-    let pilot = Pilot(Stack { [list, KeyBar()] }, size: Size(width: 50, height: 5))
+    let pilot = Pilot(VStack { [list, KeyBar()] }, size: Size(width: 50, height: 5))
     #expect(list.marks == [2])
     #expect(pilot.rows[0].contains("Ada") && pilot.rows[0].contains("no. 1"))
     pilot.press(.down, .space, .enter)
@@ -108,7 +108,7 @@ struct ListControlBindingTests {
     let list = List(
       Rows(model.people).selecting(model[\.selectedID]),
       rowHeight: 2,
-      makeRow: Stack { [Label(), Label("below")] }
+      makeRow: VStack { [Label(), Label("below")] }
     ) { person, row in
       row.content.children.first.map { ($0 as? Label)?.text = person.name }
     }

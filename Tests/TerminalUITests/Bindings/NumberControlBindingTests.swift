@@ -15,7 +15,7 @@ struct NumberControlBindingTests {
   @Test func `a slider and a stepper edit a number`() {
     let slider = Slider(model[\.volume], in: 0...1, step: 0.25) { "\(Int($0 * 100))%" }
     let stepper = Stepper(model[\.volume], in: 0...1, step: 0.5)
-    let pilot = Pilot(Stack { [slider, stepper] }, size: Size(width: 40, height: 2))
+    let pilot = Pilot(VStack { [slider, stepper] }, size: Size(width: 40, height: 2))
     #expect(pilot.rows[0].contains("50%"))
     pilot.press(.right)
     #expect(model.volume == 0.75)
@@ -28,7 +28,7 @@ struct NumberControlBindingTests {
   @Test func `a slider and a stepper edit a whole number`() {
     let slider = Slider(model[\.people], in: 1...12, step: 2) { "\($0) people" }
     let stepper = Stepper(model[\.people], in: 1...4) { "\($0)!" }
-    let pilot = Pilot(Stack { [slider, stepper] }, size: Size(width: 40, height: 2))
+    let pilot = Pilot(VStack { [slider, stepper] }, size: Size(width: 40, height: 2))
     #expect(pilot.rows[0].contains("3 people"))
     #expect(pilot.rows[1].contains("3!"))
     pilot.press(.right)

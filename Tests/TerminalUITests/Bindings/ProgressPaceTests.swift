@@ -58,7 +58,7 @@ struct ProgressPaceTests {
     let work = Work()
     work.fraction = 0
     let pilot = Pilot(
-      Stack {
+      VStack {
         Spinner(while: isWorking.signal)
         ProgressBar(while: isWorking.signal)
         ProgressBar(work.fraction)

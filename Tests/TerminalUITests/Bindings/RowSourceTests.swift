@@ -112,9 +112,9 @@ struct RowSourceTests {
     let list = people()
     var presses = 0
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
-        Button("Send") { presses += 1 }.isDefault()
+        Button("Send") { presses += 1 }.asDefault()
         KeyBar()
       },
       size: Size(width: 60, height: 8)

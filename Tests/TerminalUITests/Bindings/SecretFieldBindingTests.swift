@@ -90,7 +90,7 @@ struct SecretFieldBindingTests {
     let model = Login()
     let field = SecretField()
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         Button("OK")
       }

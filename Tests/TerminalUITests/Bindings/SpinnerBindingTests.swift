@@ -76,10 +76,10 @@ struct SpinnerBindingTests {
   }
 
   @Test func `a spinner that is added to a shown page runs`() {
-    let stack = Stack {}
+    let stack = VStack {}
     let pilot = Pilot(stack, size: Size(width: 3, height: 1), on: clock)
     isWorking.send(true)
-    stack.replaceChildren(with: [Row { Spinner(while: isWorking.signal) }])
+    stack.replaceChildren(with: [HStack { Spinner(while: isWorking.signal) }])
     pilot.advanceNow(by: .milliseconds(150))
     #expect(pilot.text == "⠋")
   }

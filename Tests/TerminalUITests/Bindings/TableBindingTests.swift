@@ -47,7 +47,7 @@ struct TableBindingTests {
     ) { [model] in
       Column("Name", \.id, by: .name, minimum: 6)
       Column("KiB", by: .size, width: .fixed(5), alignment: .trailing) { "\($0.size)" }
-        .isHidden(while: !model.showsSize)
+        .hidden(while: !model.showsSize)
         .descendingFirst()
       Column("Status", width: .toContent()) { row in
         Cell(row.isOK ? "ok" : "broken", style: row.isOK ? .text : .error)
@@ -84,7 +84,7 @@ struct TableBindingTests {
 
   @Test func `keys sort by the column that they select, and the footer names them`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         table()
         KeyBar()
       },
@@ -331,7 +331,7 @@ struct TableBindingTests {
           Rows(model.rows).selecting(model[\.selectedID]).sorting(model[\.order]),
           details: RowDetails { $0.id }
         ) {
-          Column("Name", \.id, by: .name).isHidden(while: !model.showsSize)
+          Column("Name", \.id, by: .name).hidden(while: !model.showsSize)
         }
         .columnLayout(model[\.layout])
         .cellCursor(model[\.column])

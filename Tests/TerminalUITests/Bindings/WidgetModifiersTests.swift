@@ -19,9 +19,9 @@ struct WidgetModifiersTests {
 
   @Test func `a widget is found by its name, and keeps its type`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         TextField().named("first")
-        Button("Save").named("save").isDefault()
+        Button("Save").named("save").asDefault()
       }
     )
     #expect(pilot.focus == "first")
@@ -33,8 +33,8 @@ struct WidgetModifiersTests {
     #expect(field.growth == .both)
     let label = Label("text").width(6).height(2)
     let pilot = Pilot(
-      Stack {
-        Row { [label, field] }.growing(.horizontal)
+      VStack {
+        HStack { [label, field] }.growing(.horizontal)
         Label("below")
       },
       size: Size(width: 16, height: 3)
@@ -46,7 +46,7 @@ struct WidgetModifiersTests {
   // MARK: Conditions
 
   @Test func `a widget is hidden while a condition holds`() {
-    let label = Label("x").isHidden(while: model.isHidden)
+    let label = Label("x").hidden(while: model.isHidden)
     #expect(!label.isHidden)
     model.isHidden = true
     #expect(label.isHidden)
@@ -56,7 +56,7 @@ struct WidgetModifiersTests {
 
   @Test func `a signal hides a widget from its first value on`() {
     let condition = Subject<Bool, Never>()
-    let label = Label("x").isHidden(while: condition.signal.not())
+    let label = Label("x").hidden(while: condition.signal.not())
     #expect(!label.isHidden)
     condition.send(false)
     #expect(label.isHidden)
@@ -67,8 +67,8 @@ struct WidgetModifiersTests {
 
   @Test func `each condition and the property can hide a widget`() {
     let label = Label("x")
-      .isHidden(while: model.isHidden)
-      .isHidden(while: model.isBusy)
+      .hidden(while: model.isHidden)
+      .hidden(while: model.isBusy)
     model.isHidden = true
     model.isBusy = true
     model.isHidden = false
@@ -85,7 +85,7 @@ struct WidgetModifiersTests {
 
   @Test func `a button is enabled while its command and all conditions allow it`() {
     let button = Button("Save", command: model.save)
-      .isDisabled(while: model.isBusy)
+      .disabled(while: model.isBusy)
     let pilot = Pilot(button)
     #expect(button.isEnabled)
     model.isBusy = true
@@ -106,7 +106,7 @@ struct WidgetModifiersTests {
   @Test func `a disabled container disables its widgets`() {
     let condition = Subject<Bool, Never>()
     let field = TextField()
-    let form = Form { field }.isDisabled(while: condition.signal.not().start(with: true))
+    let form = Form { field }.disabled(while: condition.signal.not().start(with: true))
     #expect(!field.isUsable)
     condition.send(true)
     #expect(field.isUsable && form.isEnabled)
@@ -116,7 +116,7 @@ struct WidgetModifiersTests {
   }
 
   @Test func `a condition that completes keeps its latest value`() {
-    let label = Label("x").isHidden(while: .just(true)).isDisabled(while: .just(true))
+    let label = Label("x").hidden(while: .just(true)).disabled(while: .just(true))
     #expect(label.isHidden)
     #expect(!label.isEnabled)
   }
@@ -128,7 +128,7 @@ struct WidgetModifiersTests {
     var isInnerEnabled = true
     let pilot = Pilot(
       Page(model) {
-        Stack {
+        VStack {
           Button("x")
             .keys {
               KeyBinding(.control("x"), title: "inner", isEnabled: isInnerEnabled) {
@@ -178,8 +178,8 @@ struct WidgetModifiersTests {
       let model = tracker.track(Model())
       let label = tracker.track(Label())
         .following(model.values(of: \.name)) { $0.text = $1 }
-        .isHidden(while: model.isHidden)
-        .isDisabled(while: !model.canSave)
+        .hidden(while: model.isHidden)
+        .disabled(while: !model.canSave)
       #expect(label.text == "Ada")
       model.name = "Bob"
       #expect(label.text == "Bob")

@@ -16,7 +16,7 @@ struct GroundTests {
 
   @Test func `a field is an area without brackets, and so is a button`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         TextField("Ada", width: 6)
         Button("Send")
         CheckBox("Copy", isOn: true)
@@ -37,7 +37,7 @@ struct GroundTests {
     let button = Button("Delete").role(.destructive)
     let other = Button("Keep")
     let pilot = Pilot(
-      Stack {
+      VStack {
         button
         other
       },
@@ -60,7 +60,7 @@ struct GroundTests {
   @Test func `a button shows that the mouse points at it`() {
     let buttons = [Button("Send"), Button("Keep"), Button("Delete").role(.destructive)]
     let pilot = Pilot(
-      Stack { buttons },
+      VStack { buttons },
       size: Size(width: 12, height: 3),
       glyphs: glyphs
     )
@@ -76,7 +76,7 @@ struct GroundTests {
 
   @Test func `the page behind a dialog is dimmed, except for its keys`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         Label("Text").growing(.both)
         KeyBar()
       },

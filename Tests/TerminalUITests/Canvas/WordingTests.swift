@@ -29,7 +29,7 @@ struct WordingTests {
   @Test func `titles of the program stay as they are, also if the toolkit has the same words`() {
     let words = ["Keep", "keep", "find", "Menus", "Actions", "quit", "find a row", "Nothing"]
     let translations = Dictionary(uniqueKeysWithValues: words.map { ($0, "übersetzt") })
-    let root = Stack {
+    let root = VStack {
       Button("Keep", mnemonic: "k")
       List(Rows(count: 0)) { _, _ in }.emptyText("Nothing")
       KeyBar()
@@ -59,7 +59,7 @@ struct WordingTests {
   }
 
   @Test func `function keys and a button without a title of the program are translated`() {
-    let pilot = Pilot(Stack { KeyBar(.functionKeys) })
+    let pilot = Pilot(VStack { KeyBar(.functionKeys) })
     pilot.application.glyphs.wording = Wording(["help": "Hilfe", "Cancel": "Zurück"])
     pilot.advanceNow(by: .zero)
     #expect(pilot.text.contains("1Hilfe"))

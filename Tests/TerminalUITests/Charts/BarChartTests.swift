@@ -50,7 +50,7 @@ struct BarChartTests {
       range: 0...10,
       thresholds: [.error(from: 8)]
     )
-    let pilot = Pilot(Stack { chart }, size: Size(width: 17, height: 2))
+    let pilot = Pilot(VStack { chart }, size: Size(width: 17, height: 2))
     #expect(pilot.text == "a █████████  9 !!\nb ██         2")
     #expect(pilot.canvas[Point(x: 2, y: 0)]?.style == .errorMark)
     #expect(pilot.canvas[Point(x: 2, y: 1)]?.style == .successMark)

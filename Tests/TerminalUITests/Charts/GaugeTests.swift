@@ -23,7 +23,7 @@ struct GaugeTests {
     #expect(picture(of: gauge, 15) == "████░░░  50%")
     gauge.value = 0.8
     #expect(gauge.valueText == "80%, warning")
-    let pilot = Pilot(Stack { gauge }, size: Size(width: 15, height: 1))
+    let pilot = Pilot(VStack { gauge }, size: Size(width: 15, height: 1))
     #expect(pilot.text == "██████░  80% !")
     #expect(pilot.canvas[Point(x: 0, y: 0)]?.style == .warningMark)
     gauge.value = 0.95
@@ -70,7 +70,7 @@ struct GaugeTests {
 
   @Test func `the program formats the number, and the bar keeps its length`() {
     let gauge = Gauge(9, range: 0...100) { "\(Int($0)) °C" }
-    let pilot = Pilot(Stack { gauge }, size: Size(width: 20, height: 1))
+    let pilot = Pilot(VStack { gauge }, size: Size(width: 20, height: 1))
     #expect(pilot.text == "█░░░░░░░░░░░░   9 °C")
     gauge.value = 100
     pilot.settle()

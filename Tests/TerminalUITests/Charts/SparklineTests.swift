@@ -51,7 +51,7 @@ struct SparklineTests {
       range: 0...100,
       thresholds: [.warning(from: 80)]
     )
-    let pilot = Pilot(Stack { chart }, size: Size(width: 10, height: 1))
+    let pilot = Pilot(VStack { chart }, size: Size(width: 10, height: 1))
     #expect(pilot.text == "CPU   ▄▇ !")
     #expect(pilot.canvas[Point(x: 6, y: 0)]?.style == .accent)
     #expect(pilot.canvas[Point(x: 7, y: 0)]?.style == .warningMark)
@@ -64,7 +64,7 @@ struct SparklineTests {
   @Test func `a disabled sparkline has the style of disabled controls`() {
     let chart = Sparkline([90], thresholds: [.warning(from: 80)])
     chart.isEnabled = false
-    let pilot = Pilot(Stack { chart }, size: Size(width: 5, height: 1))
+    let pilot = Pilot(VStack { chart }, size: Size(width: 5, height: 1))
     #expect(pilot.canvas[Point(x: 2, y: 0)]?.style == .disabled)
   }
 }

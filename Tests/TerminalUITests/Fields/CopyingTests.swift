@@ -13,7 +13,7 @@ struct CopyingTests {
 
   init() {
     let widgets = [first, second, area, secret]
-    pilot = Pilot(Stack { widgets }, size: Size(width: 50, height: 8))
+    pilot = Pilot(VStack { widgets }, size: Size(width: 50, height: 8))
   }
 
   private var copied: String? { pilot.screen.copiedText }

@@ -307,7 +307,7 @@ struct DateFieldTests {
       today: date("2026-11-20"),
       weekStart: weekStart
     )
-    let pilot = Pilot(Stack { field }, size: size)
+    let pilot = Pilot(VStack { field }, size: size)
     pilot.press(.space)
     return (field, pilot)
   }
@@ -388,8 +388,8 @@ struct DateFieldTests {
   @Test(arguments: [3, 6, 11])
   func `a low window shows all six weeks of a month, wherever the field is`(row: Int) throws {
     let field = DateField(date("2026-08-31"))
-    let above = Stack {}.height(row...row)
-    let root = Stack {
+    let above = VStack {}.height(row...row)
+    let root = VStack {
       above
       field
     }

@@ -225,7 +225,7 @@ struct PatternFieldTests {
 
   @Test func `a placeholder is shown while the field is empty and has no focus`() {
     let field = PatternField(phone, placeholder: "optional")
-    let pilot = pilot(Stack { [CheckBox("first"), field] }, width: 20, height: 2)
+    let pilot = pilot(VStack { [CheckBox("first"), field] }, width: 20, height: 2)
     #expect(pilot.rows[1].contains("optional"))
     pilot.press(.tab)
     #expect(pilot.rows[1].contains("(···) ···-····"))

@@ -97,7 +97,7 @@ struct SecretFieldTests {
     var toggles: [Bool] = []
     field.revealToggled.add { toggles.append($0) }
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         Button("OK")
       },

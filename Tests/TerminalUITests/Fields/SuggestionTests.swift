@@ -14,7 +14,7 @@ struct SuggestionTests {
     rows: Int = 0
   ) -> Pilot {
     Pilot(
-      Stack {
+      VStack {
         (0..<rows).map { Label("row \($0)") }
         field.named("field")
         Button("OK").named("ok")

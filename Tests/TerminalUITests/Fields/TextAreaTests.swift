@@ -151,9 +151,9 @@ struct TextAreaTests {
     area.name = "area"
     var presses = 0
     let pilot = Pilot(
-      Stack {
+      VStack {
         area
-        Button("Send") { presses += 1 }.isDefault().named("send")
+        Button("Send") { presses += 1 }.asDefault().named("send")
       }
     )
     #expect(!pilot.footer.contains("send"))

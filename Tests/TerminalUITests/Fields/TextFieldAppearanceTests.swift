@@ -107,7 +107,7 @@ struct TextFieldAppearanceTests {
   @Test func `the selection is reversed while the field has the focus`() {
     let field = TextField("a密b")
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         Button("OK")
       },

@@ -82,10 +82,10 @@ struct TextFieldKeyTests {
     mail.name = "mail"
     var presses = 0
     let pilot = Pilot(
-      Stack {
+      VStack {
         name
         mail
-        Button("Send") { presses += 1 }.isDefault()
+        Button("Send") { presses += 1 }.asDefault()
       }
     )
     pilot.press(.down)

@@ -87,9 +87,9 @@ struct TextFieldTests {
     let field = TextField()
     let log = FieldEventLog(field)
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
-        Button("OK") { log.entries.append("pressed") }.isDefault()
+        Button("OK") { log.entries.append("pressed") }.asDefault()
       }
     )
     pilot.paste("one\ntwo\n")
@@ -150,7 +150,7 @@ struct TextFieldTests {
     let field = TextField()
     let log = FieldEventLog(field)
     let pilot = Pilot(
-      Stack {
+      VStack {
         field
         Button("OK")
       }

@@ -13,7 +13,7 @@ struct ChordTests {
   private func pilot(_ widget: Widget, width: Int = 80) -> Pilot {
     Pilot(
       Page(
-        Stack {
+        VStack {
           widget
           Button("Other").named("other")
           KeyBar()

@@ -5,7 +5,7 @@ import Testing
 struct KeyLayersTests {
   @Test func `the help is the last hint to go, and hints without effect are not shown`() {
     let page = Page(
-      Stack {
+      VStack {
         Stepper(0...1)
         KeyBar()
       }

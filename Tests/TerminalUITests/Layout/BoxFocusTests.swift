@@ -6,7 +6,7 @@ import Testing
 /// The border of the box that contains the focus, which differs even without colors.
 struct BoxFocusTests {
   private func pilot(_ glyphs: Glyphs = .unicode, @WidgetBuilder _ boxes: () -> [Widget]) -> Pilot {
-    Pilot(Row(widgets: boxes), size: Size(width: 20, height: 5), glyphs: glyphs)
+    Pilot(HStack(widgets: boxes), size: Size(width: 20, height: 5), glyphs: glyphs)
   }
 
   @Test func `among several boxes, the one around the focus has another border`() {

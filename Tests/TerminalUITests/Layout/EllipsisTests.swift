@@ -13,8 +13,8 @@ struct EllipsisTests {
   }
 
   @Test func `a text gets room for an ellipsis that is longer in ASCII`() {
-    #expect(text(Stack { Label("Signing in…") }) == "Signing\nin...\n")
-    let stack = Row(spacing: 1) {
+    #expect(text(VStack { Label("Signing in…") }) == "Signing\nin...\n")
+    let stack = HStack(spacing: 1) {
       Label("Wait…")
       Label("x")
     }
@@ -22,11 +22,11 @@ struct EllipsisTests {
     let line = MessageLine()
     line.growth = []
     line.say("Wait…")
-    #expect(text(Stack { line }) == "Wait...\n\n")
+    #expect(text(VStack { line }) == "Wait...\n\n")
   }
 
   @Test func `a change of glyphs lays out visible text again`() {
-    let pilot = Pilot(Stack { Label("Signing in…") }, size: Size(width: 12, height: 3))
+    let pilot = Pilot(VStack { Label("Signing in…") }, size: Size(width: 12, height: 3))
     #expect(pilot.text == "Signing in…\n\n")
     pilot.application.glyphs = .ascii
     pilot.settle()

@@ -61,7 +61,7 @@ struct FormTests {
   @Test func `the key bar shows the keys of the focused widget, as far as they fit`() {
     let first = Button("Save")
     let pilot = Pilot(
-      Stack {
+      VStack {
         first
         Button("Other")
         KeyBar()

@@ -14,7 +14,7 @@ struct LargestSizeTests {
 
   /// Returns the text of a widget in a stack, which uses the widget's preferred size.
   private func text(_ widget: Widget) -> String {
-    Pilot(Stack { widget }, size: Size(width: 8, height: 4)).text
+    Pilot(VStack { widget }, size: Size(width: 8, height: 4)).text
   }
 
   @Test func `a box limits its content to the available room`() {
@@ -27,12 +27,12 @@ struct LargestSizeTests {
   }
 
   @Test func `the first widget of a stack gets all the room`() {
-    let row = Row(spacing: 1) {
+    let row = HStack(spacing: 1) {
       LargestWidget()
       LargestWidget()
     }
     #expect(text(row) == "xxxxxxxx\nxxxxxxxx\nxxxxxxxx\nxxxxxxxx")
-    let column = Stack(spacing: 1) {
+    let column = VStack(spacing: 1) {
       LargestWidget()
       Label("invisible")
     }
@@ -56,12 +56,12 @@ struct LargestSizeTests {
   }
 
   @Test func `a scroll view scrolls stacks, forms and text areas of the largest size`() {
-    let column = Stack {
+    let column = VStack {
       LargestWidget()
       Label("x")
     }
     #expect(text(ScrollView { column }).hasPrefix("xxxxxxx█\n"))
-    let row = Row {
+    let row = HStack {
       TextField(width: .max)
       LargestWidget()
     }

@@ -9,7 +9,7 @@ struct LayoutMemoryTests {
   func `a text of the same size lays out and draws no more on a large page than on a small one`() {
     let costs = [20, 2_000].map { count in
       let probes = (0..<count).map { _ in Probe() }
-      let pilot = Pilot(Stack { probes }, size: Size(width: 20, height: 10))
+      let pilot = Pilot(VStack { probes }, size: Size(width: 20, height: 10))
       Probe.forget()
       probes[3].text = "other"
       pilot.settle()
@@ -21,10 +21,10 @@ struct LayoutMemoryTests {
   }
 
   @Test func `a hidden widget that changes is neither measured nor drawn`() {
-    let (outer, inner) = (Stack { Label("a") }, Probe())
-    let hidden = Stack { inner }
+    let (outer, inner) = (VStack { Label("a") }, Probe())
+    let hidden = VStack { inner }
     let pilot = Pilot(
-      Stack {
+      VStack {
         outer
         hidden
       },
@@ -47,8 +47,8 @@ struct LayoutMemoryTests {
   @Test func `a text that needs another line moves the widgets below, and their containers`() {
     let label = Label("one")
     let pilot = Pilot(
-      Stack {
-        Box("Box") { Stack { Padding(label, left: 1) } }
+      VStack {
+        Box("Box") { VStack { Padding(label, left: 1) } }
         Label("below")
       },
       size: Size(width: 12, height: 7)
@@ -64,7 +64,7 @@ struct LayoutMemoryTests {
 
   @Test func `a key on one of many fields searches no field, and Tab only moves`() {
     let fields = (0..<500).map { FocusProbe("\($0)") }
-    let pilot = Pilot(Stack { ScrollView { fields } }, size: Size(width: 20, height: 10))
+    let pilot = Pilot(VStack { ScrollView { fields } }, size: Size(width: 20, height: 10))
     pilot.press(.tab)
     FocusProbe.searchCount = 0
     for index in 2..<40 {
@@ -83,7 +83,7 @@ struct LayoutMemoryTests {
 
   @Test func `a widget that ceases to take the focus loses it with the next drawing`() {
     let fields = (0..<3).map { FocusProbe("\($0)") }
-    let pilot = Pilot(Stack { fields }, size: Size(width: 20, height: 10))
+    let pilot = Pilot(VStack { fields }, size: Size(width: 20, height: 10))
     pilot.press(.tab)
     #expect(pilot.focus == "1")
     fields[1].canTakeFocus = false
@@ -189,9 +189,9 @@ private final class RandomScreen {
     ]
     list = List(Rows(count: 30)) { index, row in row.text = "row \(index)" }
     let (rows, labels, list) = (rows, labels, list)
-    let inner = Stack {
+    let inner = VStack {
       labels[1]
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         labels[2]
         Box("Box") { labels[3] }
         Button("Press")
@@ -221,11 +221,11 @@ private final class RandomScreen {
       }
     }
     let tabs = tabs
-    let side = Stack {
+    let side = VStack {
       labels[7]
       TextField()
     }
-    let root = Stack {
+    let root = VStack {
       labels[8]
       Split {
         tabs

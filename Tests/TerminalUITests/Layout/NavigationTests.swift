@@ -20,7 +20,7 @@ struct NavigationTests {
     glyphs: Glyphs = .unicode
   ) -> Pilot {
     Pilot(
-      Page(Stack { widget.growing(.both) }),
+      Page(VStack { widget.growing(.both) }),
       size: Size(width: width, height: height),
       glyphs: glyphs
     )
@@ -192,7 +192,7 @@ struct NavigationTests {
   @Test func `a level that comes while another widget has the focus does not take it`() {
     let navigation = bound()
     let pilot = Pilot(
-      Stack {
+      VStack {
         Button("first").named("first")
         navigation
       },

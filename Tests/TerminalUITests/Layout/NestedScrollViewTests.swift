@@ -33,7 +33,7 @@ struct NestedScrollViewTests {
     // More lines than fit, so that all scroll views scroll.
     let root = (0..<depth).reduce(leaf) { (content: Widget, _) in
       ScrollView(axes: .both) {
-        Stack {
+        VStack {
           content
           Label(String(repeating: "line\n", count: 30))
         }

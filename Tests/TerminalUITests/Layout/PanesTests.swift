@@ -137,7 +137,7 @@ struct PanesTests {
       Tab("Two") { Label("text") }
     }
     let pilot = Pilot(
-      Stack {
+      VStack {
         Button("above")
         panes
       },

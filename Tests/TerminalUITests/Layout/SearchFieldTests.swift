@@ -125,7 +125,7 @@ struct SearchFieldTests {
 
   @Test func `an edit brings the pane with the results forward, and keeps the focus`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         SearchField(model[\.search], results: "list").named("search")
         Panes(.single) {
           Tab("Results") { List(["a", "b"]).named("list") }

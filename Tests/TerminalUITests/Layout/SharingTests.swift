@@ -30,11 +30,11 @@ struct SharingTests {
   )
     -> String
   {
-    picture(of: Row(spacing: spacing, widgets: widgets), width)
+    picture(of: HStack(spacing: spacing, widgets: widgets), width)
   }
 
   @Test func `two boxes with a weight are equally wide, whatever they contain`() {
-    let row = Row {
+    let row = HStack {
       Box("A") { Label("a long text") }.growing(1)
       Box("B") { Label("b") }.growing(1)
     }
@@ -105,7 +105,7 @@ struct SharingTests {
   }
 
   @Test func `limits apply across the axis, too`() {
-    let column = Stack(alignment: .trailing) {
+    let column = VStack(alignment: .trailing) {
       Area("a").growing().width(...4)
       Area("b", 9).width(...3)
       Area("c").width(2...)
@@ -114,7 +114,7 @@ struct SharingTests {
   }
 
   @Test func `rows share by weight`() {
-    let column = Stack {
+    let column = VStack {
       Area("a", 1, 9).growing(2, .vertical)
       Area("b").growing(1, .vertical)
       Area("c")
@@ -123,7 +123,7 @@ struct SharingTests {
   }
 
   @Test func `a row asks for so much that each weight gets its preferred width`() {
-    let row = Row {
+    let row = HStack {
       Area("a", 5).growing(2)
       Area("b", 4).growing(1)
       Area("c", 3)
@@ -132,8 +132,8 @@ struct SharingTests {
   }
 
   @Test func `a row is as high as its widgets in their own columns`() {
-    let column = Stack {
-      Row(spacing: 1) {
+    let column = VStack {
+      HStack(spacing: 1) {
         Label("one two three").growing(1)
         Label("four").growing(1)
       }

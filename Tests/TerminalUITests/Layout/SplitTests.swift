@@ -191,7 +191,7 @@ struct SplitTests {
   @Test func `F6 moves the focus between the widgets, and back to where it was`() {
     let pilot = pilot(
       Split {
-        Stack {
+        VStack {
           button("a")
           button("b")
         }

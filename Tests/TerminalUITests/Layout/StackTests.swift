@@ -10,7 +10,7 @@ struct StackTests {
   }
 
   private func lines(height: Int, @WidgetBuilder _ widgets: () -> [Widget]) -> [String] {
-    let pilot = Pilot(Stack(widgets: widgets), size: Size(width: 12, height: height))
+    let pilot = Pilot(VStack(widgets: widgets), size: Size(width: 12, height: height))
     return pilot.rows.map { row in
       String(row.reversed().drop { " │█".contains($0) }.reversed())
     }
@@ -47,7 +47,7 @@ struct StackTests {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let label = Label("a")
-        let first = Stack { label }
+        let first = VStack { label }
         withExtendedLifetime(first) { _ = Box { label } }
       }
     }
@@ -62,8 +62,8 @@ struct StackTests {
 
   @Test func `a widget can move to another container`() {
     let label = Label("a")
-    let first = Stack { label }
+    let first = VStack { label }
     first.replaceChildren(with: [])
-    #expect(picture(of: Stack { label }, 3) == "a")
+    #expect(picture(of: VStack { label }, 3) == "a")
   }
 }

@@ -12,7 +12,7 @@ import ViewModels
             problem: model.nameProblem
           )
           FormRow("Password", SecretField(model[\.password], limit: 64))
-          Button("Join", command: model.join).isDefault()
+          Button("Join", command: model.join).asDefault()
           MessageLine(model.message)
         }
       }

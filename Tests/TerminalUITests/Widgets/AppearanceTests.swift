@@ -37,7 +37,7 @@ struct AppearanceTests {
   @Test func `a button keeps its width when its title changes`() {
     let button = Button("Sign in")
     button.alternatives = ["Signing in"]
-    let row = Row(spacing: 1) {
+    let row = HStack(spacing: 1) {
       button
       Button("Clear")
     }
@@ -66,20 +66,20 @@ struct AppearanceTests {
   }
 
   @Test func `the default button has other brackets and is bold`() {
-    let (send, stop) = (Button("Send").isDefault(), Button("Stop"))
-    let pilot = Pilot(Row(spacing: 1) { [stop, send] }, size: Size(width: 20, height: 1))
+    let (send, stop) = (Button("Send").asDefault(), Button("Stop"))
+    let pilot = Pilot(HStack(spacing: 1) { [stop, send] }, size: Size(width: 20, height: 1))
     #expect(pilot.text == "‹ Stop › « Send »")
     #expect(pilot.canvas[Point(x: 9, y: 0)]?.style == .defaultButton)
-    #expect(stop.isDefault() === stop)
+    #expect(stop.asDefault() === stop)
     pilot.settle()
     #expect(pilot.text == "« Stop » ‹ Send ›")
   }
 
   @Test func `the default button and the focus are marked in ASCII`() {
     let pilot = Pilot(
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         Button("Stop")
-        Button("Send").isDefault()
+        Button("Send").asDefault()
       },
       size: Size(width: 20, height: 1),
       glyphs: .ascii
@@ -92,7 +92,7 @@ struct AppearanceTests {
   // MARK: Fields
 
   @Test func `a focused field is visible by more than its cursor`() {
-    let form = Stack {
+    let form = VStack {
       TextField("a", width: 4)
       TextField("b", width: 4)
     }
@@ -136,7 +136,7 @@ struct AppearanceTests {
   @Test(arguments: [Glyphs.unicode, .ascii])
   func `dialogs, help and lists differ from the borders beneath`(glyphs: Glyphs) {
     let select = Select(["one", "two"], selectedIndex: 0)
-    let page = Page(Box { Stack { [select, TextLine()] } })
+    let page = Page(Box { VStack { [select, TextLine()] } })
     let pilot = Pilot(page, size: Size(width: 30, height: 12), glyphs: glyphs)
     let corner = String(glyphs.raisedBorder.bottomLeft)
     #expect(glyphs.raisedBorder.bottomLeft != glyphs.border.bottomLeft)
@@ -197,7 +197,7 @@ struct AppearanceTests {
   // MARK: The hidden cursor
 
   @Test func `the hidden cursor is at the focused control`() {
-    let form = Stack(spacing: 1) {
+    let form = VStack(spacing: 1) {
       CheckBox("Copy")
       Button("Send")
       TextField(width: 4)
@@ -220,7 +220,7 @@ struct AppearanceTests {
     }
     let select = Select(["x", "y"])
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         select
         tabs

@@ -22,9 +22,9 @@ struct CheckBoxTests {
     let box = CheckBox("Remember me")
     var isSignedIn = false
     let pilot = Pilot(
-      Stack {
+      VStack {
         box
-        Button("Sign in") { isSignedIn = true }.isDefault()
+        Button("Sign in") { isSignedIn = true }.asDefault()
       }
     )
     pilot.press(.enter)

@@ -11,7 +11,7 @@ struct ControlPicturesTests {
 
   private func pilot(_ glyphs: Glyphs, isEnabled: Bool = true) -> Pilot {
     spinner.isRunning = true
-    let form = Stack {
+    let form = VStack {
       CheckBox("Show password", isOn: true)
       CheckBox("Remember me")
       RadioGroup(["By mail", "By telephone", "Not at all"], selectedIndex: 2)
@@ -19,7 +19,7 @@ struct ControlPicturesTests {
       country
       volume
       Stepper(1...10, value: 3)
-      Row(spacing: 1) {
+      HStack(spacing: 1) {
         spinner
         ProgressBar(fraction: 0.62)
       }

@@ -34,7 +34,7 @@ struct FocusEntryTests {
     let outer = Container(inner)
     let other = Button("b")
     let pilot = Pilot(
-      Stack {
+      VStack {
         outer
         other
       }

@@ -15,7 +15,7 @@ struct ListAppearanceTests {
     let list = numbers(2)
     let button = Button("x")
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         button
       },

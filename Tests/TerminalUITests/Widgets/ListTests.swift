@@ -91,9 +91,9 @@ struct ListTests {
     var presses = 0
     let list = numbers(3)
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
-        Button("OK") { presses += 1 }.isDefault()
+        Button("OK") { presses += 1 }.asDefault()
       }
     )
     pilot.press(.enter)
@@ -109,7 +109,7 @@ struct ListTests {
     button.name = "OK"
     list.name = "list"
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         button
       }
@@ -129,7 +129,7 @@ struct ListTests {
     var chosen: [Int] = []
     list.chosen.add { chosen.append($0) }
     let pilot = Pilot(
-      Stack {
+      VStack {
         Button("first")
         list
       },
@@ -194,7 +194,7 @@ struct ListTests {
     let list = numbers(0)
     list.emptyText = "Nobody is here yet"
     let pilot = Pilot(
-      Stack {
+      VStack {
         list
         Label("end")
       },

@@ -71,7 +71,7 @@ struct ListTypingTests {
     let list = List(["stop", "quit", "all"])
     var log: [String] = []
     let page = Page(
-      Stack {
+      VStack {
         list
         Button("Stop", mnemonic: "s") { log.append("stop") }
       }

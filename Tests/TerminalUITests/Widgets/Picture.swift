@@ -18,7 +18,7 @@ func unfocusedPicture(
   _ height: Int = 1,
   glyphs: Glyphs = .unicode
 ) -> String {
-  let stack = Stack {
+  let stack = VStack {
     Button("OK")
     widget
   }

@@ -10,7 +10,7 @@ struct RadioGroupTests {
     above.name = "above"
     below.name = "below"
     return Pilot(
-      Stack {
+      VStack {
         above
         group
         below

@@ -9,7 +9,7 @@ struct ScrollViewTests {
   }
 
   private func form(_ count: Int) -> Widget {
-    Stack {
+    VStack {
       (0..<count).map { number in
         let button = Button("\(number)")
         button.name = "\(number)"
@@ -62,7 +62,7 @@ struct ScrollViewTests {
   @Test func `arrows in the bar of a focused scroll view point to hidden content`() {
     let button = Button("x")
     let pilot = Pilot(
-      Stack {
+      VStack {
         ScrollView { text(20) }
         button
       },
@@ -82,7 +82,7 @@ struct ScrollViewTests {
     let button = Button("x")
     button.name = "x"
     let pilot = Pilot(
-      Stack {
+      VStack {
         ScrollView { text(2) }
         button
       },
@@ -105,7 +105,7 @@ struct ScrollViewTests {
     let inner = ScrollView { text(5) }
     inner.preferredSize = Size(width: 10, height: 4)
     let outer = ScrollView {
-      Stack {
+      VStack {
         inner
         text(20)
       }
@@ -123,7 +123,7 @@ struct ScrollViewTests {
   @Test func `a click reaches the widget visible at that point`() {
     var pressed: [Int] = []
     let view = ScrollView {
-      Stack { (0..<9).map { number in Button("\(number)") { pressed.append(number) } } }
+      VStack { (0..<9).map { number in Button("\(number)") { pressed.append(number) } } }
     }
     let pilot = Pilot(view, size: Size(width: 8, height: 3))
     pilot.press(.pageDown)
@@ -185,7 +185,7 @@ struct ScrollViewTests {
     let inner = ScrollView { form(6) }
     inner.preferredSize = Size(width: 8, height: 2)
     let outer = ScrollView {
-      Stack {
+      VStack {
         text(5)
         Box { inner }
       }

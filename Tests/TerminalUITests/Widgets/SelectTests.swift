@@ -10,7 +10,7 @@ struct SelectTests {
     let button = Button("OK")
     button.name = "ok"
     return Pilot(
-      Stack {
+      VStack {
         Label("Country")
         select
         button
@@ -23,7 +23,7 @@ struct SelectTests {
   @Test func `an open list leaves the key bar visible, and its keys can be clicked`() {
     let select = Select(countries)
     let pilot = Pilot(
-      Stack {
+      VStack {
         Label("Country\n\n\n")
         select
         Label("\n")
@@ -179,7 +179,7 @@ struct SelectTests {
   @Test func `the list is above the select if there is more room`() {
     let select = Select(countries)
     let pilot = Pilot(
-      Stack {
+      VStack {
         Label("1\n2\n3\n4\n5")
         select
       },
@@ -215,7 +215,7 @@ struct SelectTests {
 
   @Test func `the list closes when its control leaves the page or the focus moves`() {
     let select = Select(countries)
-    let stack = Stack { select }
+    let stack = VStack { select }
     let pilot = Pilot(stack)
     pilot.press(.space)
     stack.replaceChildren(with: [Button("OK")])

@@ -24,7 +24,7 @@ struct SpinnerTests {
 
   @Test func `a spinner does not advance while a parent is hidden`() {
     let spinner = Spinner()
-    let stack = Stack { spinner }
+    let stack = VStack { spinner }
     let pilot = Pilot(stack, size: Size(width: 3, height: 1))
     spinner.isRunning = true
     pilot.settle()

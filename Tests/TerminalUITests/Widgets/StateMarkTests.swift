@@ -8,7 +8,7 @@ struct StateMarkTests {
 
   @Test func `a disabled control has no brackets`() {
     let size = RadioGroup(["Small", "Large"], selectedIndex: 1).axis(.horizontal)
-    let form = Stack {
+    let form = VStack {
       Button("Send")
       CheckBox("Copy", isOn: true)
       CheckBox("Seal")

@@ -17,7 +17,7 @@ struct TabBarTests {
 
   @Test func `a bar without pages edits a value`() {
     let pilot = Pilot(
-      Stack {
+      VStack {
         TabBar(model[\.section]) { $0.rawValue }.named("bar")
         Button("Other")
       },

@@ -70,7 +70,7 @@ struct TableTests {
   @Test func `the footer says how to see a column that a wider one has pushed out of sight`() {
     let table = table().columnLayout(Columns()[\.layout])
     let pilot = Pilot(
-      Page(Stack { table.height(5) }),
+      Page(VStack { table.height(5) }),
       size: Size(width: 80, height: 8)
     )
     #expect(lines(pilot)[0].hasSuffix("City"))

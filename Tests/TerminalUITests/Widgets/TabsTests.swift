@@ -10,7 +10,7 @@ private func button(_ name: String) -> Button {
 }
 
 private func column(_ names: String...) -> Widget {
-  Stack { names.map(button) }
+  VStack { names.map(button) }
 }
 
 struct TabsTests {
@@ -28,7 +28,7 @@ struct TabsTests {
 
   private func pilot(_ tabs: Tabs, height: Int = 6) -> Pilot {
     Pilot(
-      Stack {
+      VStack {
         tabs
         button("last")
       },

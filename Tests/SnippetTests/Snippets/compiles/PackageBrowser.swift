@@ -44,7 +44,7 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
 
 @MainActor func packagePage(_ model: Packages) -> Page {
   Page(model, title: "Packages", minimum: Size(width: 30, height: 8)) {
-    Row(spacing: 1) {
+    HStack(spacing: 1) {
       SearchField(
         model[\.search],
         placeholder: "name or summary",
@@ -65,7 +65,7 @@ nonisolated enum PackageKey: String, Storable { case name, version, size }
       ) {
         Column("Name", by: .name, minimum: 12) { StyledText($0.id).marking(model.search) }
         Column("Version", \.version, by: .version)
-          .isHidden(while: !model.showsVersion)
+          .hidden(while: !model.showsVersion)
         Column("KiB", by: .size, alignment: .trailing) { "\($0.size)" }
           .descendingFirst()
         Column("Status", width: .toContent()) { package in

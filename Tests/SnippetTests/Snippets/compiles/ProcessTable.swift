@@ -108,7 +108,7 @@ final class Processes: Bindable {
 
 @MainActor func processPage(_ model: Processes) -> Page {
   Page(model, title: "Processes", minimum: Size(width: 30, height: 6)) {
-    Row(spacing: 1) {
+    HStack(spacing: 1) {
       TextField(model[\.filter], placeholder: "command").named("filter").growing()
       CheckBox("Users", isOn: model[\.showsUsers])
     }
@@ -134,7 +134,7 @@ final class Processes: Bindable {
   ) {
     Column("PID", \.id, by: .id, width: .toContent(minimum: 6), alignment: .trailing)
     Column("User", \.user, by: .user, width: .toContent(maximum: 12))
-      .isHidden(while: !model.showsUsers)
+      .hidden(while: !model.showsUsers)
     Column("S", width: .fixed(1)) { Cell($0.state, style: $0.state == "R" ? .success : .hint) }
     Column("CPU%", by: .load, width: .fixed(6), alignment: .trailing) {
       Cell("\($0.load)", style: $0.load > 90 ? .error : $0.load > 50 ? .warning : .text)

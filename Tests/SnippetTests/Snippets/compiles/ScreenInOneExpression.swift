@@ -25,10 +25,10 @@ final class SignUp: Bindable {
       FormRow("Age", TextField(model[\.age].asText))
       FormRow("Sort", Select(model[\.order], among: Order.allCases) { $0.title })
       CheckBox("Remember me", isOn: model[\.rememberMe])
-      Button("Join", command: model.join).isDefault()
+      Button("Join", command: model.join).asDefault()
       MessageLine(model.greeting)
     }
-    .isDisabled(while: model.join.isExecuting)
+    .disabled(while: model.join.isExecuting)
     KeyBar()
   }
   .keys { KeyBinding(.escape, title: "cancel", command: model.cancel) }

@@ -6,7 +6,7 @@ internal import ViewModels
 typealias Parameters = [(name: String, value: JSON)]
 
 /// A model that another program serves.
-struct ServedModel {
+struct RemoteModel {
   static let service = "org.varlink.service"
 
   /// The path of the socket.
@@ -165,7 +165,7 @@ extension ServerConnection {
   /// Asks for the description of an interface, without waiting.
   func startDescribing(_ interface: String) throws(Failure) {
     try start(
-      "\(ServedModel.service).GetInterfaceDescription",
+      "\(RemoteModel.service).GetInterfaceDescription",
       .object([("interface", .string(interface))])
     )
   }
