@@ -62,6 +62,8 @@ public struct Column<Item, Key: Hashable & Sendable> {
 
   /// Sets the name of the column in a ``/ViewModels/ColumnLayout``; by default, the name is the
   /// title.
+  ///
+  /// If an earlier column has the same name, the column is known by the name with a number: “id 2”.
   public func named(_ name: String) -> Column {
     changed { $0.shape.name = name }
   }

@@ -20,18 +20,48 @@ extension Table {
     @ColumnBuilder<Item, Key> columns: () -> [Column<Item, Key>]
   ) {
     let columns = columns()
-    self.init(shapes: columns.map(\.shape), rowHeight: 1 + (details?.height ?? 0))
-    if let order = rows.order { bind(order, of: columns) }
-    for (index, column) in columns.enumerated() {
-      guard let hiding = column.hiding else { continue }
-      _ = following(hiding()) { table, isHidden in
-        table.changeColumns { columns in
-          if isHidden { columns.hidden.insert(index) } else { columns.hidden.remove(index) }
-        }
-      }
-    }
+    self.init(rows, details: details) { columns }
+  }
+
+  /// Creates a table whose columns come from data, for example from the schema of a database.
+  ///
+  ///     Table(Rows(model.rows).sorting(model[\.order]), columns: model.columns) { column in
+  ///       Column(column.title, by: column.name, alignment: column.isNumber ? .trailing : .leading) {
+  ///         $0[column.name]
+  ///       }
+  ///       .named(column.name)
+  ///     }
+  ///
+  /// The columns are an expression, which is read again after something that it has read has
+  /// changed. Columns are known by their names: one that remains keeps its place on the screen, its
+  /// width, the mark of the order and the cell cursor. The rows keep their selection. No row is asked
+  /// for a column that is gone.
+  ///
+  /// - Parameters:
+  ///   - rows: The items, one for each row.
+  ///   - details: A text that each row shows beneath its cells.
+  ///   - columns: What is known of the columns.
+  ///   - column: Returns the column for an element of `columns`.
+  public convenience init<Item, ID, Key, Element>(
+    _ rows: Rows<Item, ID, Key>,
+    details: RowDetails<Item>? = nil,
+    columns: @autoclosure @escaping () -> [Element],
+    column: @escaping (Element) -> Column<Item, Key>
+  ) {
+    self.init(rows, details: details) { columns().map(column) }
+  }
+
+  private convenience init<Item, ID, Key>(
+    _ rows: Rows<Item, ID, Key>,
+    details: RowDetails<Item>?,
+    following columns: @escaping () -> [Column<Item, Key>]
+  ) {
+    self.init(rowHeight: 1 + (details?.height ?? 0))
+    let content = TableContent<Item, Key>()
+    _ = following(columns().map { ($0, $0.hiding?() ?? false) }) { content.show($1, in: $0) }
+    if let order = rows.order { bind(order, of: content) }
     bind(rows) { item, row in
-      row.track(\.cells) { columns.map { $0.cell(item) } }
+      row.track(\.cells) { content.columns.map { $0.cell(item) } }
       guard let details else { return }
       row.track(\.content.details) { details.text(item) }
     }
@@ -83,15 +113,39 @@ extension Table {
 
   private func bind<Item, Key>(
     _ order: ChannelTerminal<ListOrder<Key>, Never>,
-    of columns: [Column<Item, Key>]
+    of content: TableContent<Item, Key>
   ) {
-    let keys = columns.map(\.key)
-    let edits = sorted.signal.compactMap { order in
-      keys[order.key].map { ListOrder($0, order.direction) }
+    let edited = WidgetEvent<ListOrder<Key>>()
+    sorted.add { order in
+      guard let key = content.columns[order.key].key else { return }
+      let order = ListOrder(key, order.direction)
+      content.order = order
+      edited.send(order)
     }
-    ChannelTerminal(of: self, edits: edits) { table, order in
-      table.order = keys.firstIndex(of: order.key).map { ListOrder($0, order.direction) }
+    ChannelTerminal(of: self, edits: edited.signal) { table, order in
+      content.order = order
+      content.showOrder(in: table)
     } <-> order
+  }
+}
+
+/// The columns that a table shows now, and the order of the model.
+private final class TableContent<Item, Key: Hashable & Sendable> {
+  private(set) var columns: [Column<Item, Key>] = []
+  /// The order of the model, even while no column has its key.
+  var order: ListOrder<Key>?
+
+  func show(_ columns: [(column: Column<Item, Key>, isHidden: Bool)], in table: Table) {
+    self.columns = columns.map(\.column)
+    let hidden = columns.indices.filter { columns[$0].isHidden }
+    table.setColumns(self.columns.map(\.shape), hidden: Set(hidden))
+    showOrder(in: table)
+  }
+
+  /// Shows the order in the title of its column, if there is such a column.
+  func showOrder(in table: Table) {
+    let index = order.flatMap { order in columns.firstIndex { $0.key == order.key } }
+    table.order = index.flatMap { index in order.map { ListOrder(index, $0.direction) } }
   }
 }
 

@@ -47,7 +47,7 @@ public final class Table: ListControl<TableLine> {
   package var selectedColumn: String? {
     get { cursor.map { columns.shapes[$0].name } }
     set {
-      cursor = columns.shapes.firstIndex { $0.name == newValue }
+      wantedColumn = newValue
       if let cursor { reveal(cursor) }
       setNeedsDisplay()
     }
@@ -58,9 +58,14 @@ public final class Table: ListControl<TableLine> {
     didSet { if spacing != oldValue { setNeedsLayout() } }
   }
 
-  private(set) var columns: TableColumns
+  private(set) var columns = TableColumns([])
   /// The column with the cell cursor; nil before the user has moved it.
-  var cursor: Int?
+  var cursor: Int? {
+    get { wantedColumn.flatMap { columns.index(named: $0) } }
+    set { wantedColumn = newValue.map { columns.shapes[$0].name } }
+  }
+  /// The name of the column with the cell cursor, even while there is no such column.
+  private var wantedColumn: String?
   /// The part of the table that keys act on.
   var part = Part.rows {
     didSet {
@@ -84,10 +89,27 @@ public final class Table: ListControl<TableLine> {
     var searchText: String { if case .search(let search) = self { search.text } else { "" } }
   }
 
-  package init(shapes: [ColumnShape], rowHeight: Int) {
-    columns = TableColumns(shapes)
+  package init(rowHeight: Int) {
     super.init(rowHeight: rowHeight) { TableLine() }
     preferredSize = Size(width: 48, height: 9)
+  }
+
+  /// Replaces the columns, and keeps what the user sees and has changed of those that remain.
+  package func setColumns(_ shapes: [ColumnShape], hidden: Set<Int>) {
+    let names = columns.shapes.map(\.name)
+    let showsCursor = cursor.map { columns.plan.places[$0].width > 0 } ?? false
+    changeColumns { columns in
+      columns.replace(with: shapes, hidden: hidden)
+      columns.place(room: room, spacing: spacing)
+    }
+    if names != columns.shapes.map(\.name) {
+      press = .none
+      if case .titles(let column) = part {
+        part = columns.index(named: names[column]).map { .titles($0) } ?? .rows
+      }
+    }
+    if showsCursor, let cursor { reveal(cursor) }
+    reload()
   }
 
   /// Changes the columns, and returns the result of the change.

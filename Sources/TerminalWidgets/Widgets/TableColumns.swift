@@ -6,9 +6,11 @@ package import ViewModels
 /// 1. At least one column is shown, unless the program hides all of them.
 /// 2. The fixed columns are the first shown columns. The others scroll by whole columns.
 /// 3. The table scrolls no further to the right than it must to show the last column.
+/// 4. Each column has a different name. By it, the layout and the rest of the state know the column
+///    after the program has replaced the columns.
 package nonisolated struct TableColumns: Hashable, Sendable {
-  /// The columns as the program defines them.
-  package let shapes: [ColumnShape]
+  /// The columns as the program defines them, each with a different name.
+  package private(set) var shapes: [ColumnShape]
   /// What the user has changed.
   package var layout = ColumnLayout()
   /// The indexes of the columns that the program hides.
@@ -26,9 +28,30 @@ package nonisolated struct TableColumns: Hashable, Sendable {
   private var contents: [Int]
 
   package init(_ shapes: [ColumnShape]) {
-    self.shapes = shapes
+    self.shapes = shapes.withDifferentNames
     contents = shapes.map(\.title.columns)
   }
+
+  /// Replaces the columns, and keeps the widths and the scroll position of those that remain.
+  package mutating func replace(with shapes: [ColumnShape], hidden: Set<Int>) {
+    let before = self
+    self.shapes = shapes.withDifferentNames
+    self.hidden = hidden
+    let old = Dictionary(uniqueKeysWithValues: before.shapes.enumerated().map { ($1.name, $0) })
+    let olds = self.shapes.map { old[$0.name] }
+    contents = zip(shapes, olds).map { shape, old in
+      max(shape.title.columns, old.map { before.contents[$0] } ?? 0)
+    }
+    omitted = Set(shapes.indices.filter { olds[$0].map(before.omitted.contains) == true })
+    guard scrolled > 0 else { return }
+    let order = shown.map { olds[$0] }
+    let visible = before.shown.dropFirst(fixed + scrolled)
+    let first = visible.lazy.compactMap { order.firstIndex(of: $0) }.first
+    if let first { scrolled = max(0, first - fixed) }
+  }
+
+  /// Returns the index of the column with a name; nil if there is none.
+  package func index(named name: String) -> Int? { shapes.firstIndex { $0.name == name } }
 
   // MARK: Order
 
@@ -207,5 +230,21 @@ package nonisolated struct TableColumns: Hashable, Sendable {
     var entries = ordered.map { layout[shapes[$0].name] ?? ColumnLayout.Column(shapes[$0].name) }
     change(&entries)
     layout.columns = entries + layout.columns.filter { !known.contains($0.name) }
+  }
+}
+
+nonisolated extension [ColumnShape] {
+  /// The columns, with a number after the name of one whose name an earlier column has.
+  fileprivate var withDifferentNames: [ColumnShape] {
+    var names: Set<String> = []
+    return indices.map { index in
+      var shape = self[index]
+      var number = 1
+      while !names.insert(shape.name).inserted {
+        number += 1
+        shape.name = "\(self[index].name) \(number)"
+      }
+      return shape
+    }
   }
 }

@@ -45,7 +45,10 @@ struct TableColumnsTests {
           Int.random(in: 0..<5, using: &random), Int.random(in: 0..<5, using: &random)
         )
         let room = Int.random(in: 0...30, using: &random)
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 7:
+          let others = ["a", "b", "c", "d", "e", "f", "g"].shuffled(using: &random).prefix(5)
+          columns.replace(with: self.columns(Array(others)).shapes, hidden: [])
         case 0: columns.move(one, to: two)
         case 1: columns.resize(one, to: Int.random(in: -3...12, using: &random))
         case 2: _ = columns.hide(one)
