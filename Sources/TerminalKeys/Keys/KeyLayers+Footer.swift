@@ -93,7 +93,7 @@ extension KeyLayers {
 
 extension [KeyPress] {
   /// The names of the keys of a chord: "Ctrl-X Ctrl-S".
-  nonisolated func names(in wording: Wording) -> String {
+  package nonisolated func names(in wording: Wording) -> String {
     map { $0.name(in: wording) }.joined(separator: " ")
   }
 }

@@ -118,6 +118,28 @@ final class ActionTable: Widget {
     }
   }
 
+  /// The actions as a list; `run` runs one of them.
+  func semantics(run: @escaping (KeyLayers.HelpRow) -> Void) -> Semantics {
+    var own = Semantics(.list, glyphs.wording["Actions"])
+    let (entries, selection) = (entries, selection)
+    own.items = .init(count: entries.count, shown: entries.indices) { index in
+      let row = entries[index].row
+      var item = Semantics(.action, row.title)
+      item.note = row.keys.isEmpty ? nil : row.keys
+      item.isSelected = index == selection
+      item.isEnabled = row.isEnabled
+      item.actions = [
+        .init(.press, isEnabled: row.canRun) {
+          run(row)
+          return true
+        }
+      ]
+      return item
+    }
+    if entries.isEmpty { own.note = glyphs.wording["No action found."] }
+    return own
+  }
+
   // MARK: Drawing
 
   override func size(in available: Size) -> Size {

@@ -65,6 +65,19 @@ private final class HelpBody: Widget {
 
   override var takesFocus: Bool { true }
 
+  override var semantics: Semantics? {
+    var own = table.semantics { [weak self] row in self?.chosen(row) }
+    own.value = table.query
+    own.placeholder = glyphs.wording["Type to search."]
+    own.actions = [
+      .set { [weak self] text in
+        self?.search(for: text)
+        return self != nil
+      }
+    ]
+    return own
+  }
+
   // MARK: Searching
 
   override func handle(_ press: KeyPress) -> Bool {

@@ -113,6 +113,23 @@ public final class MenuBar: Widget {
     return map
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.menuBar)
+    let titles = titles
+    own.items = .init(count: titles.count, shown: titles.indices) { [weak self] index in
+      var item = Semantics(.menu, titles[index])
+      item.isExpanded = index == self?.openMenu
+      // F9 opens the first menu, from which the arrow keys lead to the others.
+      item.actions = [
+        .init(.press, "open", keys: KeyPress.function(9).description) {
+          self?.open(index) ?? false
+        }
+      ]
+      return item
+    }
+    return own
+  }
+
   // MARK: Layout
 
   public override func size(in available: Size) -> Size {

@@ -100,6 +100,26 @@ final class MenuPanel: Widget {
     if let item = state.item { chosen(menu.items[item].row) }
   }
 
+  override var semantics: Semantics? {
+    var own = Semantics(.menu, menu.title)
+    let (items, current) = (menu.items, state.item)
+    own.items = .init(count: items.count, shown: items.indices) { [weak self] index in
+      var item = Semantics(.action, items[index].title)
+      item.note = items[index].keys.isEmpty ? nil : items[index].keys
+      item.isFocused = index == current
+      let isEnabled = items[index].isEnabled
+      item.isEnabled = isEnabled
+      item.actions = [
+        .init(.press, isEnabled: isEnabled) {
+          self?.chosen(items[index].row)
+          return self != nil
+        }
+      ]
+      return item
+    }
+    return own
+  }
+
   // MARK: The mouse
 
   override func handle(_ event: MouseEvent) -> Bool {

@@ -212,6 +212,12 @@ private final class Entry: Widget {
 
   override var children: [Widget] { [field] }
 
+  override var semantics: Semantics? {
+    var own = Semantics(.caption)
+    own.problem = problem
+    return own
+  }
+
   override func size(in available: Size) -> Size {
     let width = min(field.size(in: available).width, available.width)
     return Size(width: width, height: 1 + max(1, lines(width: width).count))

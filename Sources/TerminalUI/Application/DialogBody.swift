@@ -112,6 +112,10 @@ final class DialogBody: Widget {
     (content.map { [$0] } ?? []) + [buttons, scrollView]
   }
 
+  override var readingOrder: [Widget] { [scrollView] + (content.map { [$0] } ?? []) + [buttons] }
+
+  override var semantics: Semantics? { Semantics(.caption, label.text) }
+
   /// Returns true if a size has room for all buttons, and for up to four rows each of the text and
   /// the content.
   func fits(_ size: Size) -> Bool {

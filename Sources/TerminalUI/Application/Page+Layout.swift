@@ -177,14 +177,19 @@ extension Page {
     }
   }
 
-  /// Draws the notice that the window is too small for the page.
-  func drawNotice(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let text = glyphs.wording.text(
+  /// Returns the notice that a window of the given size is too small for the page.
+  func notice(in size: Size, _ glyphs: Glyphs) -> String {
+    glyphs.wording.text(
       "This window is %1. %2 needs %3. Make it larger, or press Ctrl-C.",
-      "\(canvas.size.width)×\(canvas.size.height)",
+      "\(size.width)×\(size.height)",
       displayName ?? glyphs.wording["This page"],
       "\(minimum.width)×\(minimum.height)"
     )
+  }
+
+  /// Draws the notice that the window is too small for the page.
+  func drawNotice(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let text = notice(in: canvas.size, glyphs)
     let lines = glyphs.replacingPunctuation(in: text).wrapped(to: canvas.size.width)
     for (row, line) in lines.enumerated() {
       canvas.write(line, at: Point(x: 0, y: row))

@@ -83,6 +83,8 @@ public final class BarChart: Widget {
     .joined(separator: ", ")
   }
 
+  public override var semantics: Semantics? { Semantics(.chart, value: valueText) }
+
   public override func size(in available: Size) -> Size {
     let measures = measures
     return axis == .horizontal

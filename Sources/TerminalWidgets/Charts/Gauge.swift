@@ -69,6 +69,13 @@ public final class Gauge: Widget, AlignedBar {
     return text(of: value) + state
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.gauge, label, value: valueText)
+    own.number = value
+    own.range = range
+    return own
+  }
+
   public override func size(in available: Size) -> Size {
     columns = textColumns
     let labels = label.isEmpty ? 0 : label.columns + 1

@@ -90,6 +90,8 @@ public final class LineChart: Widget {
     .joined(separator: "\n")
   }
 
+  public override var semantics: Semantics? { Semantics(.chart, value: valueText) }
+
   public override func size(in available: Size) -> Size { Size(width: 40, height: 10) }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {

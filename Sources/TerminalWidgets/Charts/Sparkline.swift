@@ -59,6 +59,8 @@ public final class Sparkline: Widget {
   /// A description of all numbers in words, such as "42, warning; from 3 to 98".
   public var valueText: String { values.described(thresholds, glyphs.wording, format) }
 
+  public override var semantics: Semantics? { Semantics(.chart, label, value: valueText) }
+
   public override func size(in available: Size) -> Size {
     Size(width: 20 + (label.isEmpty ? 0 : label.columns + 1), height: 1)
   }

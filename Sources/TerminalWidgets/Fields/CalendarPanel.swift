@@ -22,6 +22,17 @@ final class CalendarPanel: Widget {
 
   override var keyMap: KeyMap? { keys }
 
+  override var semantics: Semantics? {
+    var own = Semantics(.choice, glyphs.wording["calendar"], value: "\(current)")
+    own.actions = [
+      .init(.press, "choose") { [weak self] in
+        self?.choose()
+        return self != nil
+      }
+    ]
+    return own
+  }
+
   private lazy var keys = KeyMap(ofToolkit: "Calendar") { [weak self] in
     KeyBinding(.enter, .space, title: "choose") { self?.choose() }
     KeyBinding(.escape, title: "close") { self?.owner?.close() }.essential()

@@ -191,6 +191,19 @@ public final class DateField: TextInput {
     complaint = glyphs.wording[isEmpty ? "Enter a date." : "This is no whole date."]
   }
 
+  public override var semantics: Semantics? {
+    var own = super.semantics
+    own?.value = text
+    own?.isExpanded = isOpen
+    own?.actions.append(
+      .init(.press, "calendar") { [weak self] in
+        self?.open()
+        return self?.isOpen ?? false
+      }
+    )
+    return own
+  }
+
   // MARK: Keys and mouse
 
   public override var keyMap: KeyMap? { keys }

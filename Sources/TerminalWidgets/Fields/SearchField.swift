@@ -76,6 +76,12 @@ public final class SearchField: PlainTextInput {
     ]
   }
 
+  public override var semantics: Semantics? {
+    var own = super.semantics
+    if !count.isEmpty { own?.note = count }
+    return own
+  }
+
   override func sendChange(byUser: Bool) {
     super.sendChange(byUser: byUser)
     updateWidest()

@@ -88,6 +88,12 @@ public final class SecretField: TextInput {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? {
+    var own = super.semantics
+    own?.isSecret = true
+    return own
+  }
+
   public override func focusChanged() {
     if !isFocused, isRevealed {
       isRevealed = false

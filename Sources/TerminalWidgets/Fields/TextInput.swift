@@ -129,9 +129,25 @@ public class TextInput: Widget {
     return result
   }
 
+  /// Replaces the whole text as a user would, and returns false if not all of it was accepted.
+  private func replaceText(with text: String) -> Bool {
+    edit(.command(.selectAll))
+    let isDone = edit(text.isEmpty ? .command(.delete(.left)) : .paste(text))
+    return isDone && rejection == nil
+  }
+
   // MARK: Overrides
 
   public override var takesFocus: Bool { true }
+
+  /// The subclasses add the text, unless it is secret.
+  public override var semantics: Semantics? {
+    var own = Semantics(.field)
+    own.placeholder = placeholder
+    own.problem = complaint ?? rejection?.text(in: glyphs.wording)
+    own.actions = [.set { [weak self] text in self?.replaceText(with: text) ?? false }]
+    return own
+  }
 
   package override var hasContextMenu: Bool { true }
 
@@ -197,6 +213,12 @@ public class PlainTextInput: TextInput {
   public final var text: String {
     get { content.text }
     set { if content.set(newValue).effect == .changed { sendChange(byUser: false) } }
+  }
+
+  public override var semantics: Semantics? {
+    var own = super.semantics
+    own?.value = text
+    return own
   }
 
   override func sendChange(byUser: Bool) {

@@ -119,6 +119,24 @@ final class SuggestionList: Widget, PassivePopup {
 
   override var hiddenArea: Rect? { owner?.isOpen == true ? window.list : nil }
 
+  override var semantics: Semantics? {
+    guard owner?.isOpen == true else { return nil }
+    var own = Semantics(.list, glyphs.wording["suggestions"])
+    let texts = owner?.state.texts ?? []
+    if texts.isEmpty { own.note = rows.first }
+    own.items = .init(count: texts.count, shown: window.shown) { [weak self] index in
+      var item = Semantics(.option, texts[index])
+      item.isSelected = index == self?.owner?.state.current
+      item.actions = [
+        .init(.choose, keys: KeyPress.enter.description) {
+          self?.owner?.choose(index) ?? false
+        }
+      ]
+      return item
+    }
+    return own
+  }
+
   func covers(_ point: Point) -> Bool { window.list.contains(point) }
 
   override func handle(_ event: MouseEvent) -> Bool {

@@ -44,6 +44,8 @@ public final class Box: Widget {
   /// True if the border shows that the focus is in the box.
   private var isActive: Bool { host?.marks(self) ?? false }
 
+  public override var semantics: Semantics? { Semantics(.group, title) }
+
   public override func size(in available: Size) -> Size {
     guard isFramed else { return content.wantedSize(in: available) }
     let size = content.wantedSize(in: inside(of: Rect(size: available)).size)

@@ -148,6 +148,13 @@ public final class FormRow: Widget {
 
   public override var children: [Widget] { [control] }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.caption, label)
+    own.note = note
+    own.problem = obstacle ?? problem ?? complaint
+    return own
+  }
+
   private var indent: Int { labelWidth == 0 ? 0 : labelWidth + gap }
 
   public override func size(in available: Size) -> Size {

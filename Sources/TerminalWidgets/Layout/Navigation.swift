@@ -111,6 +111,8 @@ public final class Navigation: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? { Semantics(.group, titles.last ?? "") }
+
   private lazy var keys = KeyMap(ofToolkit: "Navigation") { [weak self] in
     KeyBinding(
       .escape,

@@ -33,6 +33,8 @@ package final class Pane: Widget {
 
   package override var takesFocus: Bool { isAlone && !content.isFocusable }
 
+  public override var semantics: Semantics? { takesFocus ? Semantics(.scrollArea) : nil }
+
   package override func size(in available: Size) -> Size { content.wantedSize(in: available) }
 
   package override func layOut() { content.place(in: bounds) }

@@ -15,6 +15,21 @@ final class PathHeader: Widget {
   /// The part that the mouse button was pressed on.
   private var pressed: PathLine.Part?
 
+  override var semantics: Semantics? {
+    guard titles.count > 1 else { return nil }
+    var own = Semantics(.path, value: titles.joined(separator: " › "))
+    // The container has the key that leads back.
+    own.actions = [
+      .init(.press, glyphs.wording["back"], keys: KeyPress.escape.name(in: glyphs.wording)) {
+        [weak self] in
+        guard let self, titles.count > 1 else { return false }
+        wentTo(titles.count - 2)
+        return true
+      }
+    ]
+    return own
+  }
+
   override func size(in available: Size) -> Size {
     Size(width: line(width: available.width).columns + inset, height: 1)
   }

@@ -17,6 +17,8 @@ final class SplitDivider: Widget {
 
   override var keyMap: KeyMap? { keys }
 
+  override var semantics: Semantics? { Semantics(.divider, glyphs.wording["Divider"]) }
+
   private lazy var keys = KeyMap(ofToolkit: "Divider") { [weak self, isAcross] in
     KeyBinding(
       isAcross ? .left : .up,

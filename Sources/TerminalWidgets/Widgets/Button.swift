@@ -187,6 +187,16 @@ public final class Button: Widget, KeyedWidget {
     return row[index + step] as? Button
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.button, title)
+    own.isBusy = isBusy
+    own.isDefault = pageRole == .standard && host.map { $0.defaultButton === self } ?? true
+    own.actions = [
+      .init(.press, title, isEnabled: !isBusy) { [weak self] in self?.press() ?? false }
+    ]
+    return own
+  }
+
   public override func handle(_ event: MouseEvent) -> Bool {
     let outcome = mousePress.handle(event, in: bounds)
     if outcome == .completed { press() }

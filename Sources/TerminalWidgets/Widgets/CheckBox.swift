@@ -62,6 +62,13 @@ public final class CheckBox: Widget {
     return map
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.checkBox, title)
+    own.isChecked = isOn
+    own.actions = [.init(.press) { [weak self] in self?.toggle() ?? false }]
+    return own
+  }
+
   public override func handle(_ event: MouseEvent) -> Bool {
     let outcome = mousePress.handle(event, in: bounds)
     return outcome == .completed ? toggle() : outcome == .tracked

@@ -54,6 +54,26 @@ public class ChoiceControl: Widget {
   }
 
   public override var takesFocus: Bool { !options.isEmpty }
+
+  /// Returns what the control and its options mean.
+  final func semantics(
+    _ role: Semantics.Role,
+    of option: Semantics.Role,
+    showing shown: Range<Int>,
+    current: Int? = nil
+  ) -> Semantics {
+    var own = Semantics(role, value: selectedOption)
+    own.place = selectedIndex.map { .init($0, of: options.count) }
+    let (titles, selected) = (options, selectedIndex)
+    own.items = .init(count: titles.count, shown: shown) { [weak self] index in
+      var item = Semantics(option, titles[index])
+      item.isSelected = index == selected
+      item.isFocused = index == current
+      item.actions = [.init(.choose) { self?.choose(index) ?? false }]
+      return item
+    }
+    return own
+  }
 }
 
 /// A list of options and the index of the selected option.

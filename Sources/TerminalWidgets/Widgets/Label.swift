@@ -39,6 +39,10 @@ public final class Label: Widget {
     self.alignment = alignment
   }
 
+  public override var semantics: Semantics? {
+    text.isEmpty ? nil : Semantics(.text, value: text)
+  }
+
   public override func size(in available: Size) -> Size {
     let lines = lines(in: available.width, glyphs)
     return Size(width: lines.map(\.columns).max() ?? 0, height: max(1, lines.count))

@@ -88,7 +88,7 @@ extension ListControl: KeyedWidget {
     return hasMoved
   }
 
-  private func toggleMark(ofRow index: Int) {
+  func toggleMark(ofRow index: Int) {
     marks.formSymmetricDifference([index])
     marked.send(marks)
   }

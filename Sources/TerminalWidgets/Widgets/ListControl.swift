@@ -193,6 +193,9 @@ public class ListControl<Content: Widget>: Widget {
   /// True if Enter and a click on the selected row have an effect.
   var canChoose: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
 
+  /// True if the choice of a row has an effect, even if another row is selected.
+  func canChoose(_ index: Int) -> Bool { canChoose }
+
   /// The title of the key that chooses the selected row, in the language of its owner.
   var choiceKeyTitle: String { choiceTitle ?? glyphs.wording["choose"] }
 
@@ -241,6 +244,22 @@ public class ListControl<Content: Widget>: Widget {
     let map = makeKeys()
     keys = map
     return map
+  }
+
+  public override var semantics: Semantics? {
+    var own = Semantics(role)
+    own.items = rowSemantics
+    own.note = count == 0 && !emptyText.isEmpty ? emptyText : nil
+    return own
+  }
+
+  /// The role of the list.
+  var role: Semantics.Role { .list }
+
+  /// Adds to a row's meaning what only a table or a tree knows.
+  func describe(_ row: inout Semantics, at index: Int, showing content: Content) {
+    row.label = searchText?(index) ?? (content as? any SearchableContent)?.searchText ?? ""
+    row.label = row.label.isEmpty ? content.spokenText : row.label
   }
 
   public override func handle(_ press: KeyPress) -> Bool { handleTyping(press) }

@@ -202,6 +202,17 @@ public final class LogView: Widget {
     return keys
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.log)
+    let first = lines.lowerBound
+    let shown = visibleLines.lowerBound - first..<visibleLines.upperBound - first
+    own.items = .init(count: lines.count, shown: shown) { [weak self] index in
+      Semantics(.row, self?.text(ofLine: first + index) ?? "")
+    }
+    own.note = lines.isEmpty && !emptyText.isEmpty ? emptyText : nil
+    return own
+  }
+
   public override func handle(_ press: KeyPress) -> Bool {
     guard isUsable, case .typing = search, let character = press.text else { return false }
     type(String(character))

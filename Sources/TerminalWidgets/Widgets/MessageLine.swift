@@ -45,6 +45,12 @@ public final class MessageLine: Widget {
     setNeedsLayout()
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.message, value: text.text)
+    own.kind = kind
+    return own
+  }
+
   public override func size(in available: Size) -> Size {
     let layout = layout(width: available.width, glyphs)
     let widest = layout.lines.map(\.columns).max() ?? 0

@@ -79,6 +79,16 @@ public class NumberControl: Widget {
     return true
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.number, value: state.text)
+    own.number = value
+    own.range = range
+    own.actions = [
+      .set { [weak self] text in Double(text).map { self?.edit($0) ?? false } ?? false }
+    ]
+    return own
+  }
+
   /// Changes the number by one step for a turn of the wheel.
   ///
   /// Returns false for other events, and for turns of the wheel that the control ignores.

@@ -55,6 +55,14 @@ public final class ProgressBar: Widget, ProgressIndicator, AlignedBar {
     setNeedsDisplay()
   }
 
+  public override var semantics: Semantics? {
+    var own = Semantics(.progress, value: fraction.map { "\(ProgressBar.count($0, of: 100))%" })
+    own.number = fraction
+    own.range = 0...1
+    own.isBusy = isRunning
+    return own
+  }
+
   public override func size(in available: Size) -> Size {
     Size(width: 20 + sharedTail.union(ownTail).columns, height: 1)
   }

@@ -70,6 +70,15 @@ public final class RadioGroup: ChoiceControl {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? {
+    semantics(
+      .choice,
+      of: .option,
+      showing: options.indices,
+      current: isFocused && !options.isEmpty ? position : nil
+    )
+  }
+
   private func chooseCurrent() {
     choose(position)
   }

@@ -109,6 +109,8 @@ public final class ScrollView: Widget {
     reveal(widget)
   }
 
+  public override var semantics: Semantics? { takesFocus ? Semantics(.scrollArea) : nil }
+
   // While a widget in the content has the focus, that widget and the page use the arrow keys.
   public override var keyMap: KeyMap? { isFocused ? focusedKeys : pageKeys }
 

@@ -46,6 +46,19 @@ public final class Select: ChoiceControl {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? {
+    var own = semantics(.choice, of: .option, showing: 0..<0)
+    own.placeholder = placeholder
+    own.isExpanded = isOpen
+    own.actions = [
+      .init(.press, "open") { [weak self] in
+        self?.open()
+        return self?.isOpen ?? false
+      }
+    ]
+    return own
+  }
+
   // Typed characters search the options, so outer key maps do not receive the characters.
   private lazy var keys = KeyMap(ofToolkit: "Choice", takesText: true, typing: "find an option") {
     [weak self] in

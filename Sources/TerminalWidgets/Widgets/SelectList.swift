@@ -21,6 +21,26 @@ final class SelectList: Widget {
 
   override var keyMap: KeyMap? { keys }
 
+  override var semantics: Semantics? {
+    var own = Semantics(.list, owner?.spokenLabel ?? "")
+    let options = options
+    own.items = .init(count: options.count, shown: window.shown) { [weak self] index in
+      var item = Semantics(.option, options[index])
+      item.isSelected = index == self?.owner?.selectedIndex
+      item.isFocused = index == self?.position
+      item.actions = [
+        .init(.choose) {
+          guard let self else { return false }
+          self.current = index
+          self.choose()
+          return true
+        }
+      ]
+      return item
+    }
+    return own
+  }
+
   private lazy var keys = KeyMap(ofToolkit: "List", takesText: true, typing: "find an option") {
     [weak self] in
     KeyBinding(.enter, .space, title: "choose") { self?.choose() }

@@ -29,6 +29,13 @@ public final class Spinner: Widget, ProgressIndicator {
     setNeedsDisplay()
   }
 
+  public override var semantics: Semantics? {
+    guard isRunning else { return nil }
+    var own = Semantics(.progress)
+    own.isBusy = true
+    return own
+  }
+
   public override func size(in available: Size) -> Size { Size(width: 1, height: 1) }
 
   public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {

@@ -26,6 +26,10 @@ public final class TabBar: ChoiceControl {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? {
+    semantics(.tabs, of: .tab, showing: options.indices)
+  }
+
   private lazy var keys = makeKeys()
 
   private func makeKeys() -> KeyMap {

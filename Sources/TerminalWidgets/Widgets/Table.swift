@@ -139,6 +139,20 @@ public final class Table: ListControl<TableLine> {
 
   override var keysOfRows: [KeyBinding] { makeColumnKeys() }
 
+  override var role: Semantics.Role { .table }
+
+  public override var semantics: Semantics? {
+    var own = super.semantics
+    own?.children = titleSemantics
+    return own
+  }
+
+  override func describe(_ row: inout Semantics, at index: Int, showing content: TableLine) {
+    row.children = cellSemantics(of: content)
+    row.label = searchText?(index) ?? row.children.first?.text ?? ""
+    row.note = content.details.isEmpty ? nil : content.details
+  }
+
   public override var keyMap: KeyMap? {
     switch part {
     case .rows: super.keyMap

@@ -127,6 +127,10 @@ public final class Tabs: Widget {
 
   public override var keyMap: KeyMap? { keys }
 
+  public override var semantics: Semantics? {
+    Semantics(.group, titles.indices.contains(shown) ? titles[shown] : "")
+  }
+
   private func makeKeys() -> KeyMap {
     let isEnabled = panes.count > 1
     return KeyMap(ofToolkit: "Tabs") { [weak self] in

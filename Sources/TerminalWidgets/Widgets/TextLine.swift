@@ -23,6 +23,10 @@ public final class TextLine: Widget {
     self.style = style
   }
 
+  public override var semantics: Semantics? {
+    Semantics(.text, text, value: detail.isEmpty ? nil : detail)
+  }
+
   public override func size(in available: Size) -> Size {
     Size(width: text.columns + (detail.isEmpty ? 0 : detail.columns + 2), height: 1)
   }

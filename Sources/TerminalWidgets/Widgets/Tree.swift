@@ -71,6 +71,14 @@ public final class Tree: ListControl<TreeLine> {
 
   override var keyTitle: String { "Tree" }
 
+  override var role: Semantics.Role { .tree }
+
+  override func describe(_ row: inout Semantics, at index: Int, showing content: TreeLine) {
+    row.label = searchText?(index) ?? content.line.text
+    row.note = content.line.detail.isEmpty ? nil : content.line.detail
+    describeBranch(&row, at: index)
+  }
+
   override var keysOfRows: [KeyBinding] {
     [
       key(.right, title: "expand", if: \.hasSelectedBranch) { $0.moveRight() },
@@ -104,6 +112,10 @@ public final class Tree: ListControl<TreeLine> {
   override var canChoose: Bool {
     if selectedBranch != nil { return true }
     return super.canChoose || selection.map { source?.canRetry($0) == true } == true
+  }
+
+  override func canChoose(_ index: Int) -> Bool {
+    isExpanded(index) != nil || super.canChoose || source?.canRetry(index) == true
   }
 
   override var choiceKeyTitle: String {

@@ -120,7 +120,7 @@ extension Widget {
   }
 
   /// True if the widget is on a page, and neither it nor an ancestor is hidden.
-  final var isShown: Bool {
+  package final var isShown: Bool {
     host != nil && path.allSatisfy { !$0.isHidden }
   }
 

@@ -14,6 +14,8 @@ open class Widget: LifetimeProviding {
   public final var name: String?
   /// The name of the field of a group that the widget edits; nil if there is none.
   package final var fieldName: String? { editState?.fieldName }
+  /// The label that the program gave the widget for people who do not see the screen; nil if none.
+  final var spokenLabel: String? { editState?.spokenLabel }
 
   /// A unique number that is never reused, unlike an address in memory.
   package final let serial = Widget.nextSerial()
@@ -195,6 +197,19 @@ open class Widget: LifetimeProviding {
   /// `setNeedsDisplay()` when the map changes, so that a ``KeyBar`` shows the new keys. To build a
   /// constant map only once, store the map in a lazy property.
   open var keyMap: KeyMap? { nil }
+
+  /// What the widget means to tests, screen readers and other programs.
+  ///
+  /// The property is read only when something asks for `Application.semantics`. If it is nil, as by
+  /// default, the children take the place of the widget. The tree adds the label of a ``FormRow``, the
+  /// focus, the name, and whether the widget is enabled.
+  open var semantics: Semantics? { nil }
+
+  /// The children in the order in which they are read; by default that of ``children``.
+  ///
+  /// Override this property if the order of ``children`` is that of the focus and not that of the
+  /// screen.
+  open var readingOrder: [Widget] { children }
 
   /// Returns the preferred size for the available space.
   ///
@@ -383,6 +398,8 @@ package final class EditState {
   package var pending: String?
   /// The sentence to show after a value that cannot be set; nil for the usual sentence.
   package var refusal: String?
+  /// The label that the program gave the widget for people who do not see the screen.
+  var spokenLabel: String?
   /// The sentence that says why the value that is shown cannot be used.
   package var complaint: String? {
     didSet { if complaint != oldValue { changed.send() } }

@@ -14,15 +14,15 @@ import ViewModels
       on: clock
     )
 
-    pilot.type("ada lovelace")
-    #expect(pilot.text.contains("! No spaces, please."))
-    pilot.press(.control("w"), .backspace, .tab)
-    pilot.type("1843")
+    pilot.find(.field, "Name").type("ada lovelace")
+    #expect(pilot.find(.field, "Name").problem == "No spaces, please.")
+    pilot.find(.field, "Name").set("ada")
+    pilot.find(.field, "Password").type("1843")
     expectSnapshot(pilot, named: "filled in")
 
-    pilot.press(.enter)
+    pilot.find(.button, "Join").press()
     #expect(model.join.isExecuting)
     await pilot.advance(by: .seconds(2))
-    #expect(pilot.text.contains("Welcome, ada."))
+    #expect(pilot.find(.message).text == "Welcome, ada.")
   }
 }
