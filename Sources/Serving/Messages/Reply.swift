@@ -16,39 +16,69 @@ package enum Reply: Sendable {
 ///
 /// A later change can be merged into an earlier one that a slow client has not received yet.
 package final class StateChange: Sendable {
+  package typealias Member = (index: Int, text: [UInt8])
+
   private let names: StateNames
-  /// The JSON text of each member, or nil if the member has not changed.
-  private let values: [[UInt8]?]
+  /// The members that have changed with their JSON texts, in the order of the state.
+  private let members: [Member]
   /// The encoded message with a NUL byte at its end, or nil until a client needs it.
   private let encoded = Mutex<[UInt8]?>(nil)
 
-  package init(names: StateNames, values: [[UInt8]?]) {
+  package init(names: StateNames, members: [Member]) {
     self.names = names
-    self.values = values
+    self.members = members
+  }
+
+  /// Returns all members of a state.
+  static func members(_ texts: [[UInt8]]) -> [Member] {
+    texts.enumerated().map { (index: $0.offset, text: $0.element) }
   }
 
   /// Returns the combination of this change and a later one.
-  func merging(_ later: StateChange) -> StateChange {
-    StateChange(names: names, values: zip(values, later.values).map { $1 ?? $0 })
+  ///
+  /// If the later change has all members of this one, the result is the later change itself. So
+  /// clients that skip this change share the message of the later one with all other clients.
+  package func merging(_ later: StateChange) -> StateChange {
+    if later.hasAllMembers(of: self) { return later }
+    var merged: [Member] = []
+    var rest = members[...]
+    for member in later.members {
+      while let earlier = rest.first, earlier.index <= member.index {
+        if earlier.index < member.index { merged.append(earlier) }
+        rest.removeFirst()
+      }
+      merged.append(member)
+    }
+    return StateChange(names: names, members: merged + rest)
+  }
+
+  private func hasAllMembers(of earlier: StateChange) -> Bool {
+    var position = 0
+    for index in earlier.members.indices {
+      while position < members.count, members[position].index < earlier.members[index].index {
+        position += 1
+      }
+      if position == members.count || members[position].index != earlier.members[index].index {
+        return false
+      }
+    }
+    return true
   }
 
   /// Returns the changes of some members.
-  func part(_ members: Set<Int>) -> StateChange {
-    StateChange(
-      names: names,
-      values: values.indices.map { members.contains($0) ? values[$0] : nil }
-    )
+  func part(_ chosen: Set<Int>) -> StateChange {
+    StateChange(names: names, members: members.filter { chosen.contains($0.index) })
   }
 
   /// True if no member has changed.
-  var isEmpty: Bool { !values.contains { $0 != nil } }
+  var isEmpty: Bool { members.isEmpty }
 
   /// Returns the message with the changed members.
   ///
   /// Clients whose messages end with NUL share one copy of the message.
-  func message(terminator: UInt8) -> [UInt8] {
+  package func message(terminator: UInt8) -> [UInt8] {
     var message = encoded.withLock { encoded in
-      let message = encoded ?? (names.message(of: values, continues: true) + [0])
+      let message = encoded ?? (names.message(of: members, continues: true) + [0])
       encoded = message
       return message
     }
@@ -71,34 +101,29 @@ package struct StateNames: Sendable {
     }
   }
 
-  /// Returns a reply with the members whose texts are not nil.
-  func message(of texts: [[UInt8]?], continues: Bool) -> [UInt8] {
-    ValueWriter.bytes(capacity: size(of: texts)) { writer in
+  /// Returns a reply with some members.
+  func message(of members: [StateChange.Member], continues: Bool) -> [UInt8] {
+    ValueWriter.bytes(capacity: size(of: members)) { writer in
       writer.write(raw: #"{"parameters":{"state":"#)
-      write(texts, to: &writer)
+      write(members, to: &writer)
       writer.write(raw: continues ? #"},"continues":true}"# : "}}")
     }
   }
 
-  /// Writes an object with the members whose texts are not nil.
-  func write(_ texts: [[UInt8]?], to writer: inout ValueWriter) {
+  /// Writes an object with some members.
+  func write(_ members: [StateChange.Member], to writer: inout ValueWriter) {
     writer.write(raw: "{")
-    var isFirst = true
-    for (index, text) in texts.enumerated() {
-      guard let text else { continue }
-      if !isFirst { writer.write(raw: ",") }
-      isFirst = false
-      writer.write(raw: prefixes[index])
-      writer.write(raw: text)
+    for (position, member) in members.enumerated() {
+      if position > 0 { writer.write(raw: ",") }
+      writer.write(raw: prefixes[member.index])
+      writer.write(raw: member.text)
     }
     writer.write(raw: "}")
   }
 
   /// Returns the number of bytes that a message has at most.
-  private func size(of texts: [[UInt8]?]) -> Int {
-    var size = 64
-    for (prefix, text) in zip(prefixes, texts) { size += prefix.count + (text?.count ?? 0) + 1 }
-    return size
+  private func size(of members: [StateChange.Member]) -> Int {
+    members.reduce(64) { $0 + prefixes[$1.index].count + $1.text.count + 1 }
   }
 }
 

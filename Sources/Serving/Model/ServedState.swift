@@ -10,7 +10,10 @@ internal import ViewModels
 /// 2. While all members are cached and unchanged, the thread of the server answers `Get` itself. It
 ///    stops as soon as a property changes, even within a batch. So a client that knows of a change,
 ///    such as its own, never receives an older state.
-/// 3. All clients that watch share one observation, which reads only the members that have changed.
+/// 3. While a client watches, each member has a reading. A change reads, compares and encodes only the
+///    members that have changed, no matter how many members and clients there are. All changes of a
+///    batch are sent together.
+/// 4. Only this object retains the readings, and their closures do not retain it.
 @MainActor
 final class ServedState {
   private let interface: String
@@ -25,12 +28,18 @@ final class ServedState {
   /// The watchers in the order of their calls.
   private var watchers: [Watcher] = []
   private var latestWatcher = 0
-  /// The observation of the model, while a client watches.
-  private var observation: (any Disposable)?
+  /// The readings of the members, while a client watches.
+  private var readings: [TrackedReading] = []
   /// The disposables that keep questions pending, while a client watches to answer them.
   private var answering: [any Disposable] = []
-  /// The members as the clients that watch have received them.
+  /// The members as the clients that watch have received them, or will at the end of the batch.
   private var sent: [[UInt8]] = []
+  /// The members of `sent` that the clients have not received.
+  private var unsent: Set<Int> = []
+  /// Sends the members of `unsent` after all changes of a batch were noticed.
+  private var sending: TrackedReading?
+  /// The members that have changed without a notification, and may change back without one.
+  private var unnoticed: Set<Int> = []
 
   /// The latest whole state.
   private var latest: WholeState?
@@ -68,7 +77,7 @@ final class ServedState {
   /// The state as a JSON object.
   var json: [UInt8] {
     let texts = whole().texts
-    return ValueWriter.bytes { names.write(texts, to: &$0) }
+    return ValueWriter.bytes { names.write(StateChange.members(texts), to: &$0) }
   }
 
   // MARK: Reading
@@ -76,7 +85,7 @@ final class ServedState {
   private func whole() -> WholeState {
     if isCurrent, let latest { return latest }
     var texts: [[UInt8]] = []
-    let read = { [self] in texts = fields.map { $0.text(isWatched: observation != nil) } }
+    let read = { [self] in texts = fields.map { $0.text(isWatched: isObserving) } }
     if canCache, let reading {
       isCurrent = true
       reading.read(read)
@@ -117,18 +126,25 @@ final class ServedState {
   ) -> (any Disposable)? {
     let indices = members.map { names in Set(names.compactMap { index(of: $0) }) }
     if let members, let indices, indices.count < Set(members).count { return nil }
+    let chosen = indices.map { selection(of: $0) }
     latestWatcher += 1
     let id = latestWatcher
-    let watcher = Watcher(id: id, answers: answers, members: indices, handle: reply)
-    if observation == nil { observe() }
+    let watcher = Watcher(id: id, answers: answers, selection: chosen, handle: reply)
+    if !isObserving { startObserving() }
     if answers, answering.isEmpty { answering = awaitAnswers() }
-    watcher.send(whole().change, isFirst: true)
+    let first = whole().change
+    reply(.change(chosen.map { first.part($0.members) } ?? first))
     watchers.append(watcher)
     // The disposable retains this object, so that the observation ends after the server has ended.
     return ActionDisposable { onMainActor { self.remove(id) } }
   }
 
   private func index(of member: String) -> Int? { fields.firstIndex { $0.name == member } }
+
+  private func selection(of members: Set<Int>) -> Selection {
+    let selections = watchers.lazy.compactMap(\.selection)
+    return selections.first { $0.members == members } ?? Selection(of: members)
+  }
 
   /// Ends all watches, because the model is no longer served.
   func endWatches() {
@@ -140,35 +156,73 @@ final class ServedState {
     for watcher in ended { watcher.handle(.last(endReply)) }
   }
 
-  private func observe() {
-    let texts = Signal<[[UInt8]], Never>.tracking { [weak self] in
-      self?.fields.map(\.observedText)
+  private var isObserving: Bool { !readings.isEmpty }
+
+  private func startObserving() {
+    sending = TrackedReading { [weak self] in self?.sendUnsent() }
+    // A member may change another one while it is read.
+    batch {
+      readings = fields.indices.map { index in
+        TrackedReading { [weak self] in self?.readAgain(index) }
+      }
+      sent = fields.indices.map(read)
     }
-    observation = texts.observe { [weak self] in self?.update($0) }
   }
 
-  private func update(_ texts: [[UInt8]]) {
-    let old = sent
-    sent = texts
-    guard !watchers.isEmpty else { return }
-    send(texts.indices.map { texts[$0] == old[$0] ? nil : texts[$0] })
+  private func read(_ index: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    readings[index].read { text = fields[index].observedText }
+    return text
+  }
+
+  private func readAgain(_ index: Int) {
+    let text = read(index)
+    // A member may end the last watch while it is read.
+    if isObserving { update(index, text) }
+  }
+
+  private func update(_ index: Int, _ text: [UInt8]) {
+    guard sent[index] != text else { return }
+    sent[index] = text
+    unsent.insert(index)
+    if unsent.count == 1 { sending?.noteOtherChange() }
+  }
+
+  private func sendUnsent() {
+    for index in unnoticed { update(index, fields[index].observedText) }
+    let members = unsent.sorted().map { (index: $0, text: sent[$0]) }
+    unsent = []
+    send(members)
   }
 
   /// Sends the members that have changed without a notification.
   private func sendUnnoticedChanges(_ texts: [[UInt8]]) {
-    guard observation != nil else { return }
-    var changes: [[UInt8]?] = fields.map { _ in nil }
+    guard isObserving else { return }
+    var members: [StateChange.Member] = []
     for (index, field) in fields.enumerated() where !field.isCached && texts[index] != sent[index] {
-      changes[index] = texts[index]
+      unnoticed.insert(index)
+      unsent.remove(index)
       sent[index] = texts[index]
+      members.append((index, texts[index]))
     }
-    send(changes)
+    send(members)
   }
 
-  private func send(_ changes: [[UInt8]?]) {
-    guard changes.contains(where: { $0 != nil }) else { return }
-    let change = StateChange(names: names, values: changes)
-    for watcher in watchers { watcher.send(change, isFirst: false) }
+  private func send(_ members: [StateChange.Member]) {
+    guard !members.isEmpty else { return }
+    let change = StateChange(names: names, members: members)
+    var parts: [ObjectIdentifier: StateChange] = [:]
+    Broadcast.perform {
+      for watcher in watchers {
+        guard let selection = watcher.selection else {
+          watcher.handle(.change(change))
+          continue
+        }
+        let part = parts[ObjectIdentifier(selection)] ?? change.part(selection.members)
+        parts[ObjectIdentifier(selection)] = part
+        if !part.isEmpty { watcher.handle(.change(part)) }
+      }
+    }
   }
 
   private func remove(_ id: Int) {
@@ -185,9 +239,9 @@ final class ServedState {
 
   private func stopObserving() {
     stopAnswering()
-    observation?.dispose()
-    observation = nil
-    sent = []
+    readings = []
+    sending = nil
+    (sent, unsent, unnoticed) = ([], [], [])
   }
 }
 
@@ -196,15 +250,18 @@ private struct Watcher {
   let id: Int
   let answers: Bool
   /// The members to send, or nil for all members.
-  let members: Set<Int>?
+  let selection: Selection?
   let handle: ReplyHandler
+}
 
-  /// Sends the changes of the watched members, if there are any or if the watch begins.
-  @MainActor
-  func send(_ change: StateChange, isFirst: Bool) {
-    guard let members else { return handle(.change(change)) }
-    let part = change.part(members)
-    if isFirst || !part.isEmpty { handle(.change(part)) }
+/// Members that clients watch.
+///
+/// The clients with the same members share their messages.
+private final class Selection {
+  let members: Set<Int>
+
+  init(of members: Set<Int>) {
+    self.members = members
   }
 }
 
@@ -216,8 +273,9 @@ private struct WholeState {
 
   init(_ names: StateNames, _ texts: [[UInt8]]) {
     self.texts = texts
-    reply = names.message(of: texts, continues: false)
-    change = StateChange(names: names, values: texts)
+    let members = StateChange.members(texts)
+    reply = names.message(of: members, continues: false)
+    change = StateChange(names: names, members: members)
   }
 }
 

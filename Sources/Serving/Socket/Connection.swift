@@ -23,6 +23,8 @@ final class Connection {
   let socket: Socket
   /// True while replies wait for space in the socket.
   private(set) var awaitsSpace = false
+  /// True if a message of the client may have left copies on the stack.
+  private var hasUsedInput = false
   private let id: ConnectionID
   private let inbox: Inbox
   private let scheduler: any TimedScheduler
@@ -89,6 +91,12 @@ final class Connection {
     run(state.passed(deadline: number), &buffer)
   }
 
+  /// Returns true if a message of the client may have left copies on the stack since the last call.
+  func takeUsedInput() -> Bool {
+    defer { hasUsedInput = false }
+    return hasUsedInput
+  }
+
   /// Closes the connection.
   func close() {
     state.close()
@@ -105,6 +113,10 @@ final class Connection {
     var action = first
     var hasRead = false
     while true {
+      switch action {
+      case .read, .call, .reject, .refuse: hasUsedInput = true
+      case .wait, .giveUp, .abandon, .close: break
+      }
       switch action {
       case .wait: return .waiting
       case .read:

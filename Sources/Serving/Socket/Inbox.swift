@@ -37,11 +37,16 @@ final class Inbox: Sendable {
 
   /// Adds a message, and wakes the thread if the inbox was empty.
   func add(_ item: Item) {
-    let isFirst = items.withLock { items in
-      items.append(item)
-      return items.count == 1
+    add(CollectionOfOne(item))
+  }
+
+  /// Adds messages, and wakes the thread if the inbox was empty.
+  func add(_ new: some Collection<Item>) {
+    let wasEmpty = items.withLock { items in
+      defer { items += new }
+      return items.isEmpty
     }
-    if isFirst { eventfd_write(descriptor, 1) }
+    if wasEmpty { eventfd_write(descriptor, 1) }
   }
 
   /// Removes and returns all messages.
@@ -50,5 +55,34 @@ final class Inbox: Sendable {
       defer { items = [] }
       return items
     }
+  }
+}
+
+/// The messages to threads of servers that a change for many clients causes.
+///
+/// Each thread receives them together after the last client's, and is woken once.
+@MainActor
+final class Broadcast {
+  private static var current: Broadcast?
+
+  private var messages: [(inbox: Inbox, items: [Inbox.Item])] = []
+
+  private init() {}
+
+  /// Calls a closure that sends a change to clients, and then wakes the threads.
+  static func perform(_ send: () -> Void) {
+    guard current == nil else { return send() }
+    let broadcast = Broadcast()
+    current = broadcast
+    send()
+    current = nil
+    for (inbox, items) in broadcast.messages { inbox.add(items) }
+  }
+
+  /// Adds a message to an inbox, at the end of the broadcast if there is one.
+  static func add(_ item: Inbox.Item, to inbox: Inbox) {
+    guard let current else { return inbox.add(item) }
+    if current.messages.last?.inbox !== inbox { current.messages.append((inbox, [])) }
+    current.messages[current.messages.count - 1].items.append(item)
   }
 }

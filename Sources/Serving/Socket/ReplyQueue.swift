@@ -237,7 +237,8 @@ final class SharedReplyQueue: Sendable {
       delivery = update { $0.wroteDirectly(progress) }
     }
     guard delivery == .notify else { return }
-    if case .last = reply { inbox.add(.lastReply(id)) } else { inbox.add(.replies(id)) }
+    if case .last = reply { return inbox.add(.lastReply(id)) }
+    Broadcast.add(.replies(id), to: inbox)
   }
 
   /// Calls a method of the queue within its lock.

@@ -58,6 +58,7 @@ struct ServerThread: ~Copyable {
   /// The messages of the inbox that were received and not yet handled.
   private var items: ArraySlice<Inbox.Item> = []
   private var isStopped = false
+  private var mustOverwriteStack = false
   private var events = [epoll_event](repeating: epoll_event(), count: 64)
   private var readBuffer = [UInt8](repeating: 0, count: 32_768)
 
@@ -101,10 +102,16 @@ struct ServerThread: ~Copyable {
       for id in resumed { update(id) { $0.resume(&$1) } }
       for item in items.prefix(ServerThread.turnLimit) { handle(item) }
       items = items.dropFirst(ServerThread.turnLimit)
-      // A message may have contained a password.
-      serving_overwrite_stack()
+      overwriteStack()
     }
     for connection in connections.values { connection.close() }
+  }
+
+  /// Overwrites the stack if a client has sent a message, which may have contained a password.
+  private mutating func overwriteStack() {
+    guard mustOverwriteStack else { return }
+    mustOverwriteStack = false
+    serving_overwrite_stack()
   }
 
   /// Takes the messages from the inbox, and handles the last replies to calls.
@@ -129,7 +136,9 @@ struct ServerThread: ~Copyable {
   ) {
     guard let connection = connections[id] else { return }
     let awaitedSpace = connection.awaitsSpace
-    switch work(connection, &readBuffer) {
+    let progress = work(connection, &readBuffer)
+    if connection.takeUsedInput() { mustOverwriteStack = true }
+    switch progress {
     case .waiting: break
     case .unfinished: if !unfinished.contains(id) { unfinished.append(id) }
     case .closed:

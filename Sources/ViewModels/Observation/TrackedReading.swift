@@ -31,4 +31,12 @@ package final class TrackedReading {
   package func read<Value>(_ expression: () -> Value, then use: (Value) -> Void = { _ in }) {
     observer.read(expression, then: use)
   }
+
+  /// Notices a change of something else, at the end of a batch like a change of a property.
+  ///
+  /// The closure is called after those of all readings and observers that have noticed a change before.
+  package func noteOtherChange() {
+    observer.sourceChanged()
+    ChangePropagation.runUnlessHeld()
+  }
 }

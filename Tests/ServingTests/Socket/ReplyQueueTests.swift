@@ -46,7 +46,7 @@ struct `A queue of replies` {
 
   @Test func `merges changes for a client that does not read`() {
     func change(_ value: String) -> Reply {
-      .change(StateChange(names: StateNames(["a"]), values: [Array(value.utf8)]))
+      .change(StateChange(names: StateNames(["a"]), members: [(0, Array(value.utf8))]))
     }
     var queue = ReplyQueue()
     queue.begin(terminator: 0)
@@ -56,6 +56,19 @@ struct `A queue of replies` {
     for number in 2...9 { #expect(queue.add(change("\(number)")) == .none) }
     guard case .write(let first) = queue.flush() else { return #expect(Bool(false)) }
     #expect(queue.wrote(.bytes(first.count)).text.contains(#"{"a":9}"#))
+  }
+
+  @Test func `merges the members of changes, and shares a change that replaces all of them`() {
+    let names = StateNames(["a", "b", "c", "d"])
+    func change(_ members: KeyValuePairs<Int, String>) -> StateChange {
+      StateChange(names: names, members: members.map { ($0, Array($1.utf8)) })
+    }
+    let merged = change([0: "1", 2: "2"]).merging(change([1: "3", 2: "4"]))
+    let text = String(decoding: merged.message(terminator: 0).dropLast(), as: UTF8.self)
+    #expect(text == #"{"parameters":{"state":{"a":1,"b":3,"c":4}},"continues":true}"#)
+    let later = change([0: "5", 1: "6", 2: "7", 3: "8"])
+    #expect(merged.merging(later) === later)
+    #expect(later.merging(merged) !== merged)
   }
 
   @Test func `waits for a client that reads nothing as long as few replies wait`() {

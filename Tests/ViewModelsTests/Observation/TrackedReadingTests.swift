@@ -45,6 +45,29 @@ struct `A tracked reading` {
     #expect(notices.count == 2)
   }
 
+  @Test func `notices another change once, after the readings that have noticed one before`() {
+    var order: [String] = []
+    let last = TrackedReading { order.append("last") }
+    let first = TrackedReading { [model] in
+      order.append("name \(model.name)")
+      last.noteOtherChange()
+    }
+    let second = TrackedReading { order.append("other \(self.model.other)") }
+    first.read { _ = model.name }
+    second.read { _ = model.other }
+    batch {
+      model.name = "b"
+      last.noteOtherChange()
+      last.noteOtherChange()
+      model.other = 1
+      #expect(order.isEmpty)
+    }
+    #expect(order == ["name b", "last", "other 1"])
+    order = []
+    model.name = "c"
+    #expect(order == ["name c", "last"])
+  }
+
   @Test func `notices that a derived property may change`() {
     let reading = makeReading()
     reading.read { _ = model.length }
