@@ -39,6 +39,8 @@ package nonisolated enum Motion: Hashable, Sendable, CaseIterable {
   case pageDown
   case textStart
   case textEnd
+
+  package var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
 }
 
 /// The result of an editing command: what to redraw and what to report.

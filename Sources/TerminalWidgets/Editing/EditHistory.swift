@@ -1,8 +1,7 @@
 /// A history of the edits of a text, for undo and redo.
 ///
-/// The elements are the characters of a line editor or the lines of a text editor. A step stores
-/// only its old and new elements, not the whole text.
-nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable {
+/// A step stores only its old and new lines, not the whole text.
+nonisolated struct EditHistory<Line: Sendable>: Sendable {
   /// The kind of a step.
   ///
   /// Consecutive steps of the same kind, except `single`, are merged if their ranges touch and no
@@ -17,22 +16,22 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
 
   /// The position of the cursor, and the position where the selection began, if there is one.
   nonisolated struct CursorState: Sendable {
-    var cursor: Position
-    var anchor: Position?
+    var cursor: TextPosition
+    var anchor: TextPosition?
   }
 
   nonisolated struct Step: Sendable {
-    var change: EditChange<Element>
+    var change: EditChange<Line>
     var before: CursorState
     var after: CursorState
-    /// The approximate size of the step's latest change, in characters or UTF-8 bytes.
+    /// The approximate size of the step's latest change, in UTF-8 bytes.
     var weight: Int
   }
 
-  /// What undoing or redoing a step puts in place of a range of elements.
+  /// What undoing or redoing a step puts in place of a range of lines.
   nonisolated struct Replay: Sendable {
     let range: Range<Int>
-    let elements: [Element]
+    let lines: [Line]
     let state: CursorState
   }
 
@@ -83,7 +82,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     guard let step = done.popLast() else { return nil }
     weight -= step.weight
     undone.append(step)
-    return Replay(range: step.change.newRange, elements: step.change.old, state: step.before)
+    return Replay(range: step.change.newRange, lines: step.change.old, state: step.before)
   }
 
   /// Moves the latest undone step to the done steps, and returns what redoes it; nil if there is none.
@@ -92,7 +91,7 @@ nonisolated struct EditHistory<Element: Sendable, Position: Sendable>: Sendable 
     guard let step = undone.popLast() else { return nil }
     weight += step.weight
     done.append(step)
-    return Replay(range: step.change.oldRange, elements: step.change.new, state: step.after)
+    return Replay(range: step.change.oldRange, lines: step.change.new, state: step.after)
   }
 }
 

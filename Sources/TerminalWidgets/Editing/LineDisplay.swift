@@ -81,14 +81,15 @@ package nonisolated struct LineViewport: Hashable, Sendable {
   /// Scrolls to show the cursor, and returns the part of a line to draw in a number of columns.
   ///
   /// A mask or a stand-in replaces a character and determines its width.
-  package mutating func show<Store: TextStore>(
-    _ editor: LineEditor<Store>,
+  package mutating func show<Line: EditableLine>(
+    _ editor: TextEditor<Line>,
     columns: Int,
     as glyphs: LineGlyphs = .text,
     width: (Character) -> Int
   ) -> LineDisplay {
-    let count = editor.count
-    func size(_ position: Int) -> Int { glyphs.size(editor.store[position], width) }
+    let characters = editor.lines[0].characters
+    let (count, cursor) = (characters.count, editor.cursor.column)
+    func size(_ position: Int) -> Int { glyphs.size(characters[position], width) }
     /// Returns the first position from which the text up to `end` fits and leaves `room` columns
     /// free.
     func first(before end: Int, leaving room: Int) -> Int {
@@ -101,7 +102,6 @@ package nonisolated struct LineViewport: Hashable, Sendable {
       return start
     }
 
-    let cursor = editor.cursor
     let cell = cursor < count ? max(1, size(cursor)) : 1
     offset = min(offset, first(before: count, leaving: 1))
     // One character before the cursor stays visible, so the user sees what Backspace deletes.
@@ -116,35 +116,37 @@ package nonisolated struct LineViewport: Hashable, Sendable {
       columnOf.append(column)
       end += 1
     }
-    let selected = editor.selection?.clamped(to: offset..<end)
-    let selection = selected.map {
-      columnOf[$0.lowerBound - offset]..<columnOf[$0.upperBound - offset]
+    let selection = editor.selection.map { selection in
+      let shown = (selection.lowerBound.column..<selection.upperBound.column)
+        .clamped(to: offset..<end)
+      return columnOf[shown.lowerBound - offset]..<columnOf[shown.upperBound - offset]
     }
     return LineDisplay(
       offset: offset,
       text: columns > 0
-        ? String(inOneBlock: (offset..<end).flatMap { glyphs.text(of: editor.store[$0]) }) : "",
+        ? String(inOneBlock: (offset..<end).flatMap { glyphs.text(of: characters[$0]) }) : "",
       cursorColumn: columns > 0 ? columnOf[cursor - offset] : nil,
       selection: selection.flatMap { $0.isEmpty ? nil : $0 },
       isCutLeft: offset > 0,
       isCutRight: end < count,
-      isRevealedSecret: Store.isSecret && !glyphs.isMask
+      isRevealedSecret: Line.isSecret && !glyphs.isMask
     )
   }
 
   /// Returns the position that is shown at a column, or the end of the text.
-  package func position<Store: TextStore>(
+  package func position<Line: EditableLine>(
     atColumn column: Int,
-    of editor: LineEditor<Store>,
+    of editor: TextEditor<Line>,
     as glyphs: LineGlyphs = .text,
     width: (Character) -> Int
-  ) -> Int {
-    var (position, end) = (min(offset, editor.count), 0)
-    while position < editor.count {
-      end += glyphs.size(editor.store[position], width)
+  ) -> TextPosition {
+    let characters = editor.lines[0].characters
+    var (position, end) = (min(offset, characters.count), 0)
+    while position < characters.count {
+      end += glyphs.size(characters[position], width)
       if end > column { break }
       position += 1
     }
-    return position
+    return TextPosition(column: position)
   }
 }

@@ -15,7 +15,7 @@ package import ViewModels
 package nonisolated struct PatternEditor: Sendable {
   package let pattern: FieldPattern
   /// The editor of the characters without literals.
-  package private(set) var line: LineEditor<PlainText>
+  package private(set) var line: TextEditor<String>
   /// The format of the date that the text is; nil for other texts.
   private let format: DateFormat?
   /// The cursor and the text after the last character was typed.
@@ -25,19 +25,32 @@ package nonisolated struct PatternEditor: Sendable {
   package init(_ pattern: FieldPattern, _ text: String = "") {
     self.pattern = pattern
     format = nil
-    line = LineEditor(String(pattern.text(of: text)), limit: pattern.placeCount)
+    line = TextEditor(line: String(pattern.text(of: text)), limit: pattern.placeCount)
   }
 
   /// Creates an editor of a date with the cursor at the start.
   package init(_ format: DateFormat, _ date: CalendarDate? = nil) {
     self.format = format
     pattern = format.pattern
-    line = LineEditor(date.map { String(format.digits(of: $0)) } ?? "")
-    line.moveCursor(to: 0)
+    line = TextEditor(line: date.map { String(format.digits(of: $0)) } ?? "")
+    line.moveCursor(to: .start)
   }
 
   /// The characters in the places.
-  package var characters: [Character] { (0..<line.count).map { line.store[$0] } }
+  package var characters: [Character] { line.lines[0].characters }
+
+  /// The characters in the places, as a string.
+  package var text: String { line.text }
+
+  /// The number of characters before the cursor.
+  var cursor: Int { line.cursor.column }
+
+  private var selection: Range<Int>? {
+    line.selection.map { $0.lowerBound.column..<$0.upperBound.column }
+  }
+
+  /// The places that the next character replaces.
+  private var target: Range<Int> { selection ?? cursor..<cursor }
 
   /// The rules for typed text; the limit is always the number of places.
   package var rules: EditRules {
@@ -57,13 +70,14 @@ package nonisolated struct PatternEditor: Sendable {
   ///
   /// A literal beside the cursor is accepted and has no effect.
   @discardableResult
-  package mutating func insert(_ character: Character) -> EditResult {
+  package mutating func insert(_ text: String) -> EditResult {
+    guard let character = text.first else { return .nothing }
     let result = enter([pattern.converted(character)], as: .typing)
     if let format, result.effect == .nothing, format.isSeparator(character) {
       return endPart(format, result)
     }
-    if result.rejections.isEmpty { typed = (line.cursor, line.text) }
-    let isLiteral = line.selection == nil && pattern.hasLiteral(character, before: line.cursor)
+    if result.rejections.isEmpty { typed = (cursor, line.text) }
+    let isLiteral = selection == nil && pattern.hasLiteral(character, before: cursor)
     return result.effect == .nothing && isLiteral ? .moved : result
   }
 
@@ -71,7 +85,7 @@ package nonisolated struct PatternEditor: Sendable {
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
     let text = EditableText.joinedLines(text)
-    let start = line.selection?.lowerBound ?? line.cursor
+    let start = target.lowerBound
     guard let format else {
       guard let characters = pattern.characters(in: text, from: start) else {
         return .refused(.doesNotFit)
@@ -94,19 +108,19 @@ package nonisolated struct PatternEditor: Sendable {
   /// Returns true if places are exactly those of a part of a date, or are empty or selected.
   private func canPaste(_ places: Range<Int>, of format: DateFormat) -> Bool {
     if places == format.places(of: format.part(at: places.lowerBound)) { return true }
-    let selection = line.selection ?? 0..<0
-    return places.clamped(to: 0..<line.count).allSatisfy {
-      line.store[$0].isGap || selection.contains($0)
+    let characters = characters
+    return places.clamped(to: characters.indices).allSatisfy {
+      characters[$0].isGap || target.contains($0)
     }
   }
 
   private mutating func enter(
     _ entered: [Character],
-    as kind: EditHistory<Character, Int>.StepKind
+    as kind: EditHistory<String>.StepKind
   ) -> EditResult {
     guard !entered.isEmpty else { return .nothing }
     let old = characters
-    let range = line.selection ?? line.cursor..<line.cursor
+    let range = target
     if let format { return enter(entered, in: range, format, as: kind) }
     guard range.lowerBound < pattern.placeCount else { return .refused(.limit) }
     guard entered.allSatisfy(rules.isAllowed ?? { _ in true }) else { return .refused(.notAllowed) }
@@ -130,7 +144,7 @@ package nonisolated struct PatternEditor: Sendable {
     _ entered: [Character],
     in range: Range<Int>,
     _ format: DateFormat,
-    as kind: EditHistory<Character, Int>.StepKind
+    as kind: EditHistory<String>.StepKind
   ) -> EditResult {
     var digits = characters
     digits.replaceSubrange(range, with: repeatElement(DateFormat.gap, count: range.count))
@@ -151,18 +165,18 @@ package nonisolated struct PatternEditor: Sendable {
 
   /// Handles a separator: it ends a part of one digit, and is accepted after a part.
   private mutating func endPart(_ format: DateFormat, _ refusal: EditResult) -> EditResult {
-    guard line.selection == nil else { return refusal }
-    if let (digits, cursor) = format.separated(characters, at: line.cursor) {
+    guard selection == nil else { return refusal }
+    if let (digits, cursor) = format.separated(characters, at: self.cursor) {
       return replace(with: digits, cursor: cursor, as: .typing)
     }
-    let isAfterPart = line.cursor > 0 && pattern.groups.contains(line.cursor)
+    let isAfterPart = cursor > 0 && pattern.groups.contains(cursor)
     return isAfterPart ? .moved : refusal
   }
 
   /// Enters a whole date, as one step for undo.
   package mutating func enter(_ date: CalendarDate, cursor: Int? = nil) -> EditResult {
     guard let format else { return .nothing }
-    return replace(with: format.digits(of: date), cursor: cursor ?? line.cursor, as: .single)
+    return replace(with: format.digits(of: date), cursor: cursor ?? self.cursor, as: .single)
   }
 
   /// True if the user has typed only one digit of the last part, and not zero.
@@ -171,8 +185,8 @@ package nonisolated struct PatternEditor: Sendable {
     guard format != nil, pattern.groups.last == pattern.placeCount - 2, let typed else {
       return false
     }
-    return line.cursor == pattern.placeCount - 1 && line.selection == nil
-      && typed == (line.cursor, line.text) && characters.count == line.cursor
+    return cursor == pattern.placeCount - 1 && selection == nil
+      && typed == (cursor, line.text) && characters.count == cursor
       && characters.last?.isDigit == true && characters.last != "0"
   }
 
@@ -185,25 +199,28 @@ package nonisolated struct PatternEditor: Sendable {
   private mutating func replace(
     with new: [Character],
     cursor: Int,
-    as kind: EditHistory<Character, Int>.StepKind
+    as kind: EditHistory<String>.StepKind
   ) -> EditResult {
-    guard new != characters else { return line.moveCursor(to: cursor) }
-    if line.selection != nil { line.history.seal() }
-    line.apply(LineReplacement(new, into: line.store, replacing: 0..<line.count), as: kind)
-    line.cursor = min(cursor, line.count)
-    return .changed
+    guard new != characters else { return moveCursor(to: cursor) }
+    if selection != nil { line.history.seal() }
+    let result = line.replace(.start..<line.end, with: String(new), as: kind)
+    line.cursor = line.nearest(to: TextPosition(column: cursor))
+    return result
   }
 
   // MARK: Commands
 
   /// Performs an editing command; a group between literals is a word.
   @discardableResult
-  package mutating func perform(_ command: EditCommand) -> EditResult {
+  package mutating func perform(
+    _ command: EditCommand,
+    in layout: TextLayout = .plain
+  ) -> EditResult {
     switch command {
     case .move(let motion) where group(of: motion) != nil:
-      line.moveCursor(to: group(of: motion) ?? line.cursor)
+      moveCursor(to: group(of: motion) ?? cursor)
     case .extend(let motion) where group(of: motion) != nil:
-      line.moveCursor(to: group(of: motion) ?? line.cursor, extending: true)
+      moveCursor(to: group(of: motion) ?? cursor, extending: true)
     case .delete(let motion), .kill(let motion): remove(motion, with: command)
     case .copy: copy()
     case .transpose: transpose()
@@ -214,28 +231,29 @@ package nonisolated struct PatternEditor: Sendable {
   private mutating func transpose() -> EditResult {
     var trial = line
     let result = trial.transpose()
-    let new = (0..<trial.count).map { trial.store[$0] }
+    let new = trial.lines[0].characters
     guard format == nil, pattern.acceptsWithGaps(new) else { return .refused(.notAllowed) }
     line = trial
     return result
   }
 
   private mutating func remove(_ motion: Motion, with command: EditCommand) -> EditResult {
-    let isSelected = line.selection != nil
+    let isSelected = selection != nil
     var trial = line
     if !isSelected, let target = group(of: motion) {
-      trial.moveCursor(to: target, extending: true)
+      trial.moveCursor(to: TextPosition(column: target), extending: true)
     }
     var result = trial.perform(command)
     guard result.effect == .changed else { return result }
-    let removed = trial.cursor..<trial.cursor + line.count - trial.count
-    let isBefore = removed.lowerBound < line.cursor
+    let start = trial.cursor.column
+    let removed = start..<start + line.count - trial.count
+    let isBefore = start < self.cursor
     // A clip has the literals, as the user sees them.
     if result.clip != nil {
       let text = pattern.shown(removed, of: characters)
       result.clip = isSelected ? .cut(text) : .kill(text, isBefore: isBefore)
     }
-    let rest = (0..<trial.count).map { trial.store[$0] }
+    let rest = trial.lines[0].characters
     if format == nil, rest.last?.isGap != true, pattern.acceptsWithGaps(rest) {
       line = trial
       return result
@@ -248,15 +266,15 @@ package nonisolated struct PatternEditor: Sendable {
   }
 
   private func copy() -> EditResult {
-    guard let selection = line.selection else { return .nothing }
+    guard let selection else { return .nothing }
     return EditResult(.nothing, clip: .copy(pattern.shown(selection, of: characters)))
   }
 
   /// Returns the bound of a group to which a motion by words moves; nil for other motions.
   private func group(of motion: Motion) -> Int? {
     switch motion {
-    case .wordLeft: pattern.groups.last { $0 < line.cursor } ?? 0
-    case .wordRight: min(pattern.groups.first { $0 > line.cursor } ?? line.count, line.count)
+    case .wordLeft: pattern.groups.last { $0 < cursor } ?? 0
+    case .wordRight: min(pattern.groups.first { $0 > cursor } ?? line.count, line.count)
     default: nil
     }
   }
@@ -266,29 +284,42 @@ package nonisolated struct PatternEditor: Sendable {
   /// Moves the cursor to a place, or to the end of the text.
   @discardableResult
   package mutating func moveCursor(to place: Int, extending: Bool = false) -> EditResult {
+    moveCursor(to: TextPosition(column: place), extending: extending)
+  }
+
+  @discardableResult
+  package mutating func moveCursor(to place: TextPosition, extending: Bool) -> EditResult {
     line.moveCursor(to: place, extending: extending)
   }
 
   /// Selects the group that contains a place.
-  package mutating func selectGroup(at place: Int) -> EditResult {
-    line.moveCursor(to: pattern.groups.last { $0 <= place } ?? 0)
-    let end = pattern.groups.first { $0 > place } ?? line.count
-    return line.moveCursor(to: end, extending: true)
+  package mutating func selectWord(at place: TextPosition) -> EditResult {
+    let place = place.column
+    moveCursor(to: pattern.groups.last { $0 <= place } ?? 0)
+    return moveCursor(to: pattern.groups.first { $0 > place } ?? line.count, extending: true)
   }
 
-  /// Returns an editor of the text with its literals, for drawing.
-  func display(blank: Character) -> LineEditor<PlainText> {
+  package mutating func selectLine(at place: TextPosition) -> EditResult { line.selectAll() }
+
+  func place(at position: TextPosition) -> TextPosition {
+    TextPosition(column: pattern.place(at: position.column))
+  }
+
+  /// Returns an editor of the text with its literals, unless the text is empty and they are hidden.
+  func shown(
+    _ glyphs: Glyphs,
+    hidesPattern: Bool
+  ) -> (line: TextEditor<String>, entered: Int?) {
+    if line.isEmpty, hidesPattern { return (TextEditor(), nil) }
+    // The literals of a pattern can be the periods that mark blanks elsewhere.
+    let blank = glyphs.isASCII || glyphs.blank == " " ? "_" : glyphs.blank
     let shown = pattern.markingGaps(in: characters, with: blank)
-    var display = LineEditor<PlainText>(String(pattern.display(shown, blank: blank)))
-    let cursor = pattern.caret(before: line.cursor)
-    if let selection = line.selection {
-      let other =
-        selection.lowerBound == line.cursor ? selection.upperBound : selection.lowerBound
-      display.moveCursor(to: pattern.caret(before: other))
-      display.moveCursor(to: cursor, extending: true)
-    } else {
-      display.moveCursor(to: cursor)
+    var display = TextEditor(line: String(pattern.display(shown, blank: blank)))
+    func caret(_ place: TextPosition) -> TextPosition {
+      TextPosition(column: pattern.caret(before: place.column))
     }
-    return display
+    display.anchor = line.anchor.map(caret)
+    display.cursor = caret(line.cursor)
+    return (display, line.isEmpty ? 0 : pattern.caret(before: line.count - 1) + 1)
   }
 }

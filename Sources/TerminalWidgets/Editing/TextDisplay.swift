@@ -44,7 +44,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
   package init() {}
 
   /// Scrolls to show the cursor, and returns the rows to draw in a layout.
-  package mutating func show(_ editor: TextEditor, in layout: TextLayout) -> TextDisplay {
+  package mutating func show(_ editor: TextEditor<String>, in layout: TextLayout) -> TextDisplay {
     let lines = editor.lines
     guard layout.columns > 0, layout.rows > 0 else {
       return TextDisplay(rows: [], cursor: nil, isCutAbove: false, isCutBelow: !editor.isEmpty)
@@ -98,7 +98,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
   /// Returns the text position shown at a cell, or the nearest text position.
   package func position(
     at point: Point,
-    in editor: TextEditor,
+    in editor: TextEditor<String>,
     layout: TextLayout
   ) -> TextPosition {
     let start = TextRow(line: min(top.line, editor.lines.count - 1), row: top.row)
@@ -171,7 +171,7 @@ package nonisolated struct TextViewport: Hashable, Sendable {
   }
 
   private func selection(
-    of editor: TextEditor,
+    of editor: TextEditor<String>,
     in row: TextDisplay.Row,
     of line: [Character],
     layout: TextLayout

@@ -26,13 +26,14 @@ nonisolated extension TextEditor {
   ///
   /// If `extending` is true, the selection is extended. Otherwise the selection is cleared, and
   /// `left` moves the cursor to the start of the old selection, `right` to its end. Moving up and
-  /// down keeps the column, even across shorter lines.
+  /// down keeps the column, even across shorter lines, and has no effect in one line.
   @discardableResult
   package mutating func move(
     _ motion: Motion,
     extending: Bool = false,
     in layout: TextLayout = .plain
   ) -> EditResult {
+    if isOneLine, motion.isVertical { return .nothing }
     if !extending, let selection {
       if motion == .left { return moveCursor(to: selection.lowerBound) }
       if motion == .right { return moveCursor(to: selection.upperBound) }
@@ -69,17 +70,17 @@ nonisolated extension TextEditor {
   package mutating func delete(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     if let selection {
       history.seal()
-      return remove(selection, as: .single)
+      return replace(selection, with: "", as: .single)
     }
     let range = passedRange(of: motion, in: layout)
     guard !range.isEmpty else { return .nothing }
-    let kind: EditHistory<String, TextPosition>.StepKind =
+    let kind: StepKind =
       switch motion {
       case .left: .deletingLeft
       case .right: .deletingRight
       default: .single
       }
-    return remove(range, as: kind)
+    return replace(range, with: "", as: kind)
   }
 
   /// Returns the range that a deletion by a motion removes.
@@ -104,11 +105,12 @@ nonisolated extension TextEditor {
     return (cursor, selection) == before ? .nothing : .moved
   }
 
-  /// Selects the word or white space at a position.
+  /// Selects the word or white space at a position or, in a secret, the whole text.
   @discardableResult
   package mutating func selectWord(at position: TextPosition) -> EditResult {
+    if Line.isSecret { return selectAll() }
     let place = nearest(to: position)
-    let line = Array(lines[place.line])
+    let line = lines[place.line].characters
     let word = WordBoundary.range(at: place.column, count: line.count) { line[$0] }
     let start = TextPosition(line: place.line, column: word.lowerBound)
     return select(start..<TextPosition(line: place.line, column: word.upperBound))
@@ -122,37 +124,37 @@ nonisolated extension TextEditor {
     return select(TextPosition(line: line, column: 0)..<end)
   }
 
-  /// Deletes like ``delete(_:in:)``, and returns the deleted text as a clip.
+  /// Deletes like ``delete(_:in:)``, and returns the deleted text as a clip unless it is secret.
   @discardableResult
   package mutating func kill(_ motion: Motion, in layout: TextLayout = .plain) -> EditResult {
     let range = selection ?? passedRange(of: motion, in: layout)
-    let clip: Clip =
-      selection == nil
-      ? .kill(text(in: range), isBefore: range.upperBound == cursor) : .cut(text(in: range))
+    let text = Line.text(of: lines, in: range)
+    let (isSelected, isBefore) = (selection != nil, range.upperBound == cursor)
     var result = delete(motion, in: layout)
-    if result.effect == .changed { result.clip = clip }
+    if result.effect == .changed {
+      result.clip = text.map { isSelected ? .cut($0) : .kill($0, isBefore: isBefore) }
+    }
     return result
   }
 
-  /// Returns the selected text as a clip, without changing anything.
+  /// Returns the selected text as a clip, or rejects the command if the text is secret.
   package func copy() -> EditResult {
-    EditResult(.nothing, clip: selectedText.map { .copy($0) })
+    if Line.isSecret { return .refused(.secret) }
+    let text = selection.flatMap { Line.text(of: lines, in: $0) }
+    return EditResult(.nothing, clip: text.map { .copy($0) })
   }
 
   /// Swaps the characters around the cursor or, at the end of a line, the last two of the line.
   @discardableResult
   package mutating func transpose() -> EditResult {
-    let line = Array(lines[cursor.line])
+    let line = lines[cursor.line].characters
     guard cursor.column > 0, line.count > 1 else { return .nothing }
     history.seal()
     let second = min(cursor.column, line.count - 1)
     let start = TextPosition(line: cursor.line, column: second - 1)
     let end = TextPosition(line: cursor.line, column: second + 1)
     let swapped = String([line[second], line[second - 1]])
-    let replacement = TextReplacement([swapped], into: lines, replacing: start..<end)
-    let added = replacement.lines[0].count - line.count
-    apply(replacement, added: added, as: .single)
-    return .changed
+    return replace(start..<end, with: swapped, as: .single)
   }
 
   /// Undoes the latest edit.
@@ -160,31 +162,31 @@ nonisolated extension TextEditor {
   /// Typing is undone word by word.
   @discardableResult
   package mutating func undo() -> EditResult {
-    replay(history.undo())
+    Line.isSecret ? .refused(.secret) : replay(history.undo())
   }
 
   /// Redoes the edit that was undone last.
   @discardableResult
   package mutating func redo() -> EditResult {
-    replay(history.redo())
+    Line.isSecret ? .refused(.secret) : replay(history.redo())
   }
 
-  private mutating func replay(_ step: EditHistory<String, TextPosition>.Replay?) -> EditResult {
+  private mutating func replay(_ step: EditHistory<Line>.Replay?) -> EditResult {
     guard let step else { return .nothing }
-    let added = TextEditor.count(of: step.elements) - TextEditor.count(of: lines[step.range])
-    replaceLines(step.range, with: step.elements, added: added)
+    let growth =
+      TextReplacement.count(of: step.lines) - TextReplacement.count(of: lines[step.range])
+    replaceLines(step.range, with: step.lines, growth: growth)
     (cursor, anchor, goalColumn) = (step.state.cursor, step.state.anchor, nil)
     return .changed
   }
 
-  private mutating func remove(
+  /// Replaces a range with a text, as one step for undo.
+  mutating func replace(
     _ range: Range<TextPosition>,
-    as kind: EditHistory<String, TextPosition>.StepKind
+    with text: String,
+    as kind: StepKind
   ) -> EditResult {
-    let replacement = TextReplacement([""], into: lines, replacing: range)
-    let added =
-      TextEditor.count(of: replacement.lines) - TextEditor.count(of: lines[replacement.range])
-    apply(replacement, added: added, as: kind)
+    apply(TextReplacement([text], into: lines, replacing: range), as: kind)
     return .changed
   }
 
@@ -204,11 +206,14 @@ nonisolated extension TextEditor {
       if cursor.line + 1 < lines.count { target = TextPosition(line: cursor.line + 1, column: 0) }
     case .left: target.column -= 1
     case .right: target.column += 1
+    // Word boundaries would disclose part of a secret.
+    case .wordLeft where Line.isSecret: target = .start
+    case .wordRight where Line.isSecret: target = end
     case .wordLeft:
-      let characters = Array(line)
+      let characters = line.characters
       target.column = WordBoundary.left(of: cursor.column) { characters[$0] }
     case .wordRight:
-      let characters = Array(line)
+      let characters = line.characters
       target.column = WordBoundary.right(of: cursor.column, count: characters.count) {
         characters[$0]
       }
@@ -230,13 +235,13 @@ nonisolated extension TextEditor {
     in layout: TextLayout
   ) -> (position: TextPosition, goalColumn: Int?) {
     let here = layout.row(of: cursor, in: lines)
-    let characters = Array(lines[cursor.line])
+    let characters = Array(lines[cursor.line].characters)
     let goalColumn =
       goalColumn
       ?? layout.column(of: cursor.column, in: layout.rows(of: characters)[here.row], of: characters)
     let there = layout.row(here, movedBy: distance, in: lines)
     guard there != here else { return (cursor, goalColumn) }
-    let line = Array(lines[there.line])
+    let line = Array(lines[there.line].characters)
     let column = layout.position(at: goalColumn, in: layout.rows(of: line)[there.row], of: line)
     return (TextPosition(line: there.line, column: column), goalColumn)
   }

@@ -1,36 +1,54 @@
-/// An editor for a multiline text, with its cursor and selection.
+internal import ViewModels
+
+/// An editor for a text, with its cursor and selection.
+///
+///     var editor = TextEditor(line: "", limit: 64)
+///     editor.insert("a")
+///     editor.move(.lineStart)
+///
+/// An editor of one line keeps the line breaks of a text that the program sets, and inserts none.
+/// The columns of positions count Swift characters. A flag is one character, and so is a letter with
+/// its combining marks.
+///
+/// In a secret, undo, redo and copying are not available, and word motions move to the start or end.
 ///
 /// The cost of an edit within one line does not depend on the number of lines.
-package nonisolated struct TextEditor: Sendable {
-  /// The lines, at least one, without line breaks.
-  package internal(set) var lines: [String]
+package nonisolated struct TextEditor<Line: EditableLine>: Sendable {
+  /// The lines, at least one.
+  package internal(set) var lines: [Line]
   /// The position of the cursor.
   package internal(set) var cursor: TextPosition
   /// The number of characters, including line breaks.
   package internal(set) var count: Int
   /// The rules for text that the user enters.
   package var rules: EditRules
+  /// True if the text always has one line.
+  let isOneLine: Bool
 
   /// The position where the selection began; nil if no selection has begun.
   var anchor: TextPosition?
   /// The column that the cursor keeps while it moves up and down, even across shorter lines.
   var goalColumn: Int?
-  var history = EditHistory<String, TextPosition>()
+  var history = EditHistory<Line>()
 
-  /// Creates an editor with the cursor at the start.
+  /// Creates an editor of one line with the cursor at the end.
   package init(
-    _ text: String = "",
+    line: Line = Line(),
     limit: Int? = nil,
     isAllowed: (@Sendable (Character) -> Bool)? = nil
   ) {
-    lines = EditableText.rawLines(text)
-    cursor = .start
-    count = TextEditor.count(of: lines)
-    rules = EditRules(limit: limit, isAllowed: isAllowed)
+    let rules = EditRules(limit: limit, isAllowed: isAllowed)
+    self.init(Line.lines(of: line, isOneLine: true), isOneLine: true, rules)
+    cursor = end
   }
 
-  /// The whole text, with its lines separated by LF.
-  package var text: String { lines.joined(separator: "\n") }
+  private init(_ lines: [Line], isOneLine: Bool, _ rules: EditRules) {
+    self.lines = lines
+    self.isOneLine = isOneLine
+    self.rules = rules
+    cursor = .start
+    count = TextReplacement.count(of: lines)
+  }
 
   package var isEmpty: Bool { count == 0 }
 
@@ -45,23 +63,9 @@ package nonisolated struct TextEditor: Sendable {
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// The selected text, for copying.
-  package var selectedText: String? { selection.map { text(in: $0) } }
-
-  /// Returns the text in a range.
-  func text(in range: Range<TextPosition>) -> String {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    if start.line == end.line {
-      let line = lines[start.line]
-      return String(line.prefix(end.column).dropFirst(start.column))
-    }
-    var selected = [String(lines[start.line].dropFirst(start.column))]
-    selected += lines[(start.line + 1)..<end.line]
-    selected.append(String(lines[end.line].prefix(end.column)))
-    return selected.joined(separator: "\n")
-  }
-
   /// Inserts typed text in place of the selection or, if nothing is selected, at the cursor.
+  ///
+  /// If the result would exceed the limit, the end of the typed text is dropped.
   @discardableResult
   package mutating func insert(_ text: String) -> EditResult {
     let typed = EditableText.line(text)
@@ -70,17 +74,28 @@ package nonisolated struct TextEditor: Sendable {
   }
 
   /// Pastes text, as one step for undo.
+  ///
+  /// An editor of one line joins the nonempty lines. A secret gets only the first of them, because the
+  /// user would not see that its lines were joined.
   @discardableResult
   package mutating func paste(_ text: String) -> EditResult {
-    var result = enter(EditableText.lines(text), as: .single)
+    if Line.isSecret {
+      var (line, isCut) = EditableText.oneLine(text)
+      var result = enter([line], as: .single)
+      SecretBytes.overwrite(&line)
+      if isCut { result.rejections.insert(.oneLine) }
+      return result
+    }
+    let pieces = isOneLine ? [EditableText.joinedLines(text)] : EditableText.lines(text)
+    var result = enter(pieces, as: .single)
     if EditableText.hasUnsafe(text) { result.rejections.insert(.unsafe) }
     return result
   }
 
-  /// Starts a new line.
+  /// Starts a new line, unless the text always has one line.
   @discardableResult
   package mutating func insertNewline() -> EditResult {
-    enter(["", ""], as: .single)
+    isOneLine ? .nothing : enter(["", ""], as: .single)
   }
 
   /// Replaces the text and clears the undo history, unless the new text is equal.
@@ -89,15 +104,14 @@ package nonisolated struct TextEditor: Sendable {
   /// the cursor stays after that text. If only the text after the cursor is unchanged, the cursor
   /// stays before that text. Otherwise the cursor stays at the same position if possible.
   @discardableResult
-  package mutating func set(_ text: String) -> EditResult {
-    let lines = EditableText.rawLines(text)
-    // Swift compares letters with marks as equal to letters that have them.
-    guard !lines.elementsEqual(self.lines, by: { $0.utf8.elementsEqual($1.utf8) }) else {
+  package mutating func set(_ text: Line) -> EditResult {
+    let lines = Line.lines(of: text, isOneLine: isOneLine)
+    guard !lines.elementsEqual(self.lines, by: { $0.hasSameScalars(as: $1) }) else {
       return .nothing
     }
     let position = cursorPosition(in: lines)
     self.lines = lines
-    count = TextEditor.count(of: lines)
+    count = TextReplacement.count(of: lines)
     cursor = nearest(to: position)
     anchor = nil
     goalColumn = nil
@@ -108,22 +122,21 @@ package nonisolated struct TextEditor: Sendable {
   /// Returns a position for the cursor in new lines.
   ///
   /// The position may be past the end of its line or of the text.
-  private func cursorPosition(in other: [String]) -> TextPosition {
+  private func cursorPosition(in other: [Line]) -> TextPosition {
+    if cursor == end { return TextPosition(line: other.count - 1, column: .max) }
     let linesLeft = lines.count - cursor.line
-    let line = lines[cursor.line]
-    let rest = line.dropFirst(cursor.column)
-    let last = TextPosition(line: other.count - 1, column: .max)
-    if cursor == end { return last }
+    let line = lines[cursor.line].characters
+    let rest = line[cursor.column...]
     if cursor.line < other.count, other.starts(with: lines[..<cursor.line]),
-      other[cursor.line].hasPrefix(line.prefix(cursor.column))
+      other[cursor.line].characters.starts(with: line[..<cursor.column])
     {
       return cursor
     }
     if linesLeft <= other.count, other.suffix(linesLeft - 1) == lines.suffix(linesLeft - 1),
-      other[other.count - linesLeft].hasSuffix(rest)
+      case let there = other[other.count - linesLeft].characters,
+      there.reversed().starts(with: rest.reversed())
     {
-      let there = other[other.count - linesLeft].count - rest.count
-      return TextPosition(line: other.count - linesLeft, column: there)
+      return TextPosition(line: other.count - linesLeft, column: there.count - rest.count)
     }
     return cursor
   }
@@ -136,19 +149,11 @@ package nonisolated struct TextEditor: Sendable {
     return TextPosition(line: position.line, column: column)
   }
 
-  static func count(of lines: some Collection<String>) -> Int {
-    lines.reduce(lines.count - 1) { $0 + $1.count }
-  }
-
   private var isAfterSpace: Bool {
-    cursor.column > 0
-      && lines[cursor.line].dropFirst(cursor.column - 1).first?.isWhitespace == true
+    cursor.column > 0 && lines[cursor.line].characters[cursor.column - 1].isWhitespace
   }
 
-  private mutating func enter(
-    _ pieces: [String],
-    as kind: EditHistory<String, TextPosition>.StepKind
-  ) -> EditResult {
+  private mutating func enter(_ pieces: [String], as kind: StepKind) -> EditResult {
     let range = selection ?? cursor..<cursor
     var rejections: EditResult.Rejections = []
     var rest = pieces
@@ -159,17 +164,15 @@ package nonisolated struct TextEditor: Sendable {
       if accepted != rest { rejections.insert(.notAllowed) }
       if accepted.isEmpty || accepted == [""] { return .refused(rejections) }
       let replacement = TextReplacement(accepted, into: lines, replacing: range)
-      let added = TextEditor.count(of: replacement.lines)
-      let removed = TextEditor.count(of: lines[replacement.range])
       let most = rules.limit.map { max($0, count - characters(in: range)) } ?? Int.max
-      let excess = count - removed + added - most
+      let excess = count + replacement.growth - most
       if excess > 0 {
         rejections.insert(.limit)
-        rest = TextEditor.cut(accepted, by: excess)
+        rest = Self.cut(accepted, by: excess)
       } else if replacement.addsOversized(inPlaceOf: lines[replacement.range]) {
         return .refused(rejections.union(.notAllowed))
       } else {
-        apply(replacement, added: added - removed, as: kind)
+        apply(replacement, as: kind)
         return EditResult(.changed, rejections)
       }
     }
@@ -185,15 +188,15 @@ package nonisolated struct TextEditor: Sendable {
   private func allowed(_ pieces: [String], replacing range: Range<TextPosition>) -> [String] {
     guard rules.isAllowed != nil else { return pieces }
     let (start, end) = (range.lowerBound, range.upperBound)
-    let previous = lines[start.line].prefix(start.column).last
-    let next = lines[end.line].dropFirst(end.column).first
+    let previous = lines[start.line].characters[..<start.column].last
+    let next = lines[end.line].characters[end.column...].first
     return pieces.enumerated().map { index, piece in
       let kept = rules.allowed(
         Array(piece),
         after: index == 0 ? previous : nil,
         before: index == pieces.count - 1 ? next : nil
       )
-      return String(kept)
+      return String(inOneBlock: kept)
     }
   }
 
@@ -208,39 +211,76 @@ package nonisolated struct TextEditor: Sendable {
     return pieces
   }
 
-  /// Performs a replacement and records it for undo.
-  mutating func apply(
-    _ replacement: TextReplacement,
-    added: Int,
-    as kind: EditHistory<String, TextPosition>.StepKind
-  ) {
-    let change = EditChange(
-      start: replacement.range.lowerBound,
-      old: Array(lines[replacement.range]),
-      new: replacement.lines
-    )
-    let weight = (change.old + change.new).reduce(0) { $0 + $1.utf8.count + 1 }
-    history.record(
-      .init(
-        change: change,
-        before: .init(cursor: cursor, anchor: anchor),
-        after: .init(cursor: replacement.cursor),
-        weight: weight
-      ),
-      as: kind
-    )
-    replaceLines(replacement.range, with: replacement.lines, added: added)
+  typealias StepKind = EditHistory<Line>.StepKind
+
+  /// Performs a replacement, and records it for undo unless the text is secret.
+  mutating func apply(_ replacement: TextReplacement<Line>, as kind: StepKind) {
+    if !Line.isSecret {
+      let change = EditChange(
+        start: replacement.range.lowerBound,
+        old: Array(lines[replacement.range]),
+        new: replacement.lines
+      )
+      let weight = (change.old + change.new).reduce(0) { $0 + $1.byteCount + 1 }
+      history.record(
+        .init(
+          change: change,
+          before: .init(cursor: cursor, anchor: anchor),
+          after: .init(cursor: replacement.cursor),
+          weight: weight
+        ),
+        as: kind
+      )
+    }
+    replaceLines(replacement.range, with: replacement.lines, growth: replacement.growth)
     cursor = replacement.cursor
     anchor = nil
     goalColumn = nil
   }
 
-  mutating func replaceLines(_ range: Range<Int>, with new: [String], added: Int) {
+  mutating func replaceLines(_ range: Range<Int>, with new: [Line], growth: Int) {
     if range.count == 1, new.count == 1 {
       lines[range.lowerBound] = new[0]
     } else {
       lines.replaceSubrange(range, with: new)
     }
-    count += added
+    count += growth
+  }
+}
+
+nonisolated extension TextEditor<String> {
+  /// Creates an editor of several lines with the cursor at the start.
+  package init(
+    lines text: String,
+    limit: Int? = nil,
+    isAllowed: (@Sendable (Character) -> Bool)? = nil
+  ) {
+    let rules = EditRules(limit: limit, isAllowed: isAllowed)
+    self.init(String.lines(of: text, isOneLine: false), isOneLine: false, rules)
+  }
+
+  /// The whole text, with its lines separated by LF.
+  package var text: String { lines.joined(separator: "\n") }
+
+  /// The selected text, for copying.
+  package var selectedText: String? { selection.flatMap { String.text(of: lines, in: $0) } }
+}
+
+/// A position between the characters of a text.
+package nonisolated struct TextPosition: Hashable, Comparable, Sendable {
+  /// The index of the line.
+  package var line: Int
+  /// The number of characters before the position in its line.
+  package var column: Int
+
+  package init(line: Int = 0, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static let start = TextPosition(column: 0)
+
+  package static func < (left: TextPosition, right: TextPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
   }
 }

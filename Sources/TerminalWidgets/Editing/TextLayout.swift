@@ -86,9 +86,9 @@ package nonisolated struct TextLayout: Sendable {
 
 nonisolated extension TextLayout {
   /// Returns the row of a position.
-  func row(of position: TextPosition, in lines: [String]) -> TextRow {
+  func row(of position: TextPosition, in lines: [some EditableLine]) -> TextRow {
     guard wraps else { return TextRow(line: position.line, row: 0) }
-    let rows = rows(of: Array(lines[position.line]))
+    let rows = rows(of: Array(lines[position.line].characters))
     let row = rows.lastIndex { $0.lowerBound <= position.column }
     return TextRow(line: position.line, row: row ?? 0)
   }
@@ -96,7 +96,7 @@ nonisolated extension TextLayout {
   /// Returns the row at a distance from another row, limited to the first and last row.
   ///
   /// A positive distance is downward.
-  func row(_ row: TextRow, movedBy distance: Int, in lines: [String]) -> TextRow {
+  func row(_ row: TextRow, movedBy distance: Int, in lines: [some EditableLine]) -> TextRow {
     guard wraps else {
       let line = min(max(0, row.line + distance), lines.count - 1)
       return TextRow(line: line, row: 0)
@@ -122,7 +122,19 @@ nonisolated extension TextLayout {
     return row
   }
 
-  func lastRow(of line: String) -> Int {
-    wraps ? rows(of: Array(line)).count - 1 : 0
+  func lastRow(of line: some EditableLine) -> Int {
+    wraps ? rows(of: Array(line.characters)).count - 1 : 0
+  }
+}
+
+/// One of the rows into which a line is wrapped.
+///
+/// `row` is the index of the row in its line.
+nonisolated struct TextRow: Hashable, Comparable, Sendable {
+  var line: Int
+  var row: Int
+
+  static func < (left: TextRow, right: TextRow) -> Bool {
+    (left.line, left.row) < (right.line, right.row)
   }
 }

@@ -48,7 +48,7 @@ public final class DateField: TextInput {
 
   /// The date that was sent or set last.
   private var known: CalendarDate?
-  private let content: PatternContent
+  private let content: LineContent<PatternEditor>
 
   /// Creates a field with the cursor at the start.
   public init(
@@ -66,7 +66,7 @@ public final class DateField: TextInput {
     self.today = today
     self.weekStart = weekStart
     known = date
-    content = PatternContent(PatternEditor(format, date))
+    content = LineContent(PatternEditor(format, date))
     let columns = String(format.pattern.display([], blank: "_")).columns
     super.init(content, placeholder: placeholder, width: columns + 1)
   }
@@ -118,7 +118,7 @@ public final class DateField: TextInput {
   /// Changes the part at the cursor by some steps, as a user would.
   @discardableResult
   public func move(by steps: Int) -> Bool {
-    let part = format.part(at: content.editor.line.cursor)
+    let part = format.part(at: content.editor.cursor)
     let date = shownDate.map { part.adding(steps, to: $0) } ?? startDate
     return choose(min(max(date, range.lowerBound), range.upperBound))
   }

@@ -28,7 +28,7 @@ public final class PatternField: PlainTextInput {
   public init(_ pattern: FieldPattern, text: String = "", placeholder: String = "") {
     self.pattern = pattern
     super.init(
-      PatternContent(PatternEditor(pattern, text)),
+      LineContent(PatternEditor(pattern, text)),
       placeholder: placeholder,
       width: String(pattern.display([], blank: "_")).columns + 1
     )

@@ -33,11 +33,7 @@ public final class SearchField: PlainTextInput {
   /// Creates a field without a text.
   public init(placeholder: String = "", results: String? = nil, width: Int = 20) {
     self.results = results
-    super.init(
-      LineFieldContent(LineEditor<PlainText>("", limit: nil)),
-      placeholder: placeholder,
-      width: width
-    )
+    super.init(LineContent(TextEditor(line: "")), placeholder: placeholder, width: width)
   }
 
   public override var keyMap: KeyMap? { keys }

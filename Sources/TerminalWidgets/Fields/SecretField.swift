@@ -39,7 +39,7 @@ public final class SecretField: TextInput {
   /// visible, the field hides the text and sends this event.
   public let revealToggled = WidgetEvent<Bool>()
 
-  private let content: LineFieldContent<Secret>
+  private let content: LineContent<TextEditor<Secret>>
   private lazy var keys = KeyMap(
     "Secret field",
     editing: EditKey.secret,
@@ -54,7 +54,7 @@ public final class SecretField: TextInput {
 
   /// Creates an empty field.
   public init(placeholder: String = "", limit: Int? = nil, width: Int = 20) {
-    content = LineFieldContent(LineEditor(limit: limit))
+    content = LineContent(TextEditor(limit: limit))
     super.init(content, placeholder: placeholder, width: width)
   }
 
@@ -68,7 +68,7 @@ public final class SecretField: TextInput {
   ///
   /// Setting the text does not send ``edited``. Setting an equal text has no effect.
   public var secret: Secret {
-    get { content.editor.store }
+    get { content.editor.lines[0] }
     set { if content.editor.set(newValue).effect == .changed { sendChange(byUser: false) } }
   }
 

@@ -24,7 +24,7 @@ public final class TextArea: PlainTextInput {
     didSet { if height != oldValue { setNeedsLayout() } }
   }
 
-  private let content: TextAreaContent
+  private let content: AreaContent
   private lazy var keys = KeyMap("Text area", editing: EditKey.area) {
     [weak self] command in
     self?.edit(.command(command))
@@ -39,7 +39,7 @@ public final class TextArea: PlainTextInput {
     width: Int = 40,
     height: Int = 5
   ) {
-    content = TextAreaContent(TextEditor(text, limit: limit), wraps: wraps)
+    content = AreaContent(TextEditor(lines: text, limit: limit), wraps: wraps)
     self.height = height
     super.init(content, placeholder: placeholder, width: width)
   }

@@ -13,12 +13,12 @@ public final class TextField: PlainTextInput {
     didSet { keys = makeKeys() }
   }
 
-  private let line: LineFieldContent<PlainText>
+  private let line: LineContent<TextEditor<String>>
   private lazy var keys = makeKeys()
 
   /// Creates a field with the cursor at the end of the text.
   public init(_ text: String = "", placeholder: String = "", limit: Int? = nil, width: Int = 20) {
-    line = LineFieldContent(LineEditor<PlainText>(text, limit: limit))
+    line = LineContent(TextEditor(line: text, limit: limit))
     super.init(line, placeholder: placeholder, width: width)
   }
 

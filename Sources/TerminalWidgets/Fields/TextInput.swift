@@ -231,14 +231,6 @@ public class PlainTextInput: TextInput {
   }
 }
 
-/// The content of a text input whose text is a string.
-protocol PlainTextContent: TextInputContent {
-  var text: String { get }
-
-  /// Replaces the text and clears the undo history, unless the new text is equal.
-  func set(_ text: String) -> EditResult
-}
-
 /// A user action on a text.
 nonisolated enum EditAction {
   /// Types a character.
@@ -251,13 +243,82 @@ nonisolated enum EditAction {
 
 /// The content of a text input: an editor and the visible part of its text.
 protocol TextInputContent: AnyObject {
-  var rules: EditRules { get set }
+  associatedtype Editor: InputEditor
 
-  /// Performs an action.
-  ///
-  /// Returns nil for mouse events other than presses and drags of the left button.
-  func perform(_ action: EditAction) -> EditResult?
+  var editor: Editor { get set }
+
+  /// The layout of the text in the latest drawing.
+  var layout: TextLayout { get }
+
+  /// Returns the position in the text at which a mouse event points.
+  func position(of event: MouseEvent) -> TextPosition
 
   /// Draws the visible part of the text on the whole canvas.
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance)
 }
+
+extension TextInputContent {
+  var rules: EditRules {
+    get { editor.rules }
+    set { editor.rules = newValue }
+  }
+
+  /// Performs an action.
+  ///
+  /// Returns nil for mouse events other than presses and drags of the left button.
+  func perform(_ action: EditAction) -> EditResult? {
+    switch action {
+    case .insert(let character): editor.insert(String(character))
+    case .paste(let text): editor.paste(text)
+    case .command(let command): editor.perform(command, in: layout)
+    case .mouse(let event): moveCursor(with: event)
+    }
+  }
+
+  /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
+  private func moveCursor(with event: MouseEvent) -> EditResult? {
+    let isExtending: Bool
+    switch event.action {
+    case .press(.left): isExtending = event.modifiers.contains(.shift)
+    case .drag(.left): isExtending = true
+    default: return nil
+    }
+    let position = position(of: event)
+    if !isExtending, event.clickCount == 2 { return editor.selectWord(at: position) }
+    if !isExtending, event.clickCount == 3 { return editor.selectLine(at: position) }
+    return editor.moveCursor(to: position, extending: isExtending)
+  }
+}
+
+/// The content of a text input whose text is a string.
+protocol PlainTextContent: TextInputContent where Editor: PlainInputEditor {}
+
+extension PlainTextContent {
+  var text: String { editor.text }
+
+  /// Replaces the text and clears the undo history, unless the new text is equal.
+  func set(_ text: String) -> EditResult { editor.set(text) }
+}
+
+/// An editor of the text in a text input.
+nonisolated protocol InputEditor {
+  var rules: EditRules { get set }
+  mutating func insert(_ text: String) -> EditResult
+  mutating func paste(_ text: String) -> EditResult
+  mutating func perform(_ command: EditCommand, in layout: TextLayout) -> EditResult
+  mutating func moveCursor(to position: TextPosition, extending: Bool) -> EditResult
+  mutating func selectWord(at position: TextPosition) -> EditResult
+  mutating func selectLine(at position: TextPosition) -> EditResult
+}
+
+/// An editor of a text that is a string.
+nonisolated protocol PlainInputEditor: InputEditor {
+  var text: String { get }
+  mutating func set(_ text: String) -> EditResult
+}
+
+nonisolated extension TextEditor: InputEditor {}
+
+nonisolated extension TextEditor: PlainInputEditor where Line == String {}
+
+nonisolated extension PatternEditor: PlainInputEditor {}

@@ -1,22 +1,8 @@
 internal import TerminalUI
 
-/// An editor for one or several lines whose state can be compared.
-protocol TestedEditor {
-  var text: String { get }
-  var count: Int { get }
-  var selectedText: String? { get }
-  /// The number of characters before the cursor.
-  var cursorOffset: Int { get }
-  var selectedOffsets: Range<Int>? { get }
-  mutating func undo() -> EditResult
-  mutating func redo() -> EditResult
-}
-
 /// A comparison of an editor with a plain editor.
 protocol EditorComparison {
-  associatedtype Editor: TestedEditor
-
-  var editor: Editor { get set }
+  var editor: TextEditor<String> { get set }
   var plain: PlainEditor { get set }
   /// The texts since the last `begin(with:)`, which undo may restore.
   var texts: Set<String> { get set }
@@ -28,7 +14,7 @@ protocol EditorComparison {
   /// Checks the properties that only this type of editor has.
   mutating func checkOthers() throws(Violation)
   /// Checks that the cursor and the selection are valid positions in the text.
-  func checkPlaces(of editor: Editor) throws(Violation)
+  func checkPlaces(of editor: TextEditor<String>) throws(Violation)
 }
 
 extension EditorComparison {
@@ -112,5 +98,18 @@ extension EditorComparison {
     try demand(copy.text, is: first, "text after undoing everything")
     while copy.redo() == .changed {}
     try demand(copy.text, is: last, "text after redoing everything")
+  }
+}
+
+extension TextEditor {
+  /// The number of characters before the cursor.
+  fileprivate var cursorOffset: Int { offset(of: cursor) }
+
+  fileprivate var selectedOffsets: Range<Int>? {
+    selection.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
+  }
+
+  private func offset(of position: TextPosition) -> Int {
+    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
 }

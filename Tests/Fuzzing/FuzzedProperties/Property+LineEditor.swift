@@ -15,8 +15,8 @@ extension Property {
       { $0.isASCII }, { $0.isLetter }, { $0.isNumber }, { $0.utf8.count == 1 || $0.isLetter },
     ]
     let isAllowed = bytes.element(of: rules)
-    var line = LineEditor<PlainText>(limit: 30, isAllowed: isAllowed)
-    var area = TextEditor(limit: 30, isAllowed: isAllowed)
+    var line = TextEditor<String>(limit: 30, isAllowed: isAllowed)
+    var area = TextEditor(lines: "", limit: 30, isAllowed: isAllowed)
     while !bytes.isEmpty {
       let motion = bytes.element(of: Motion.allCases)
       switch bytes.number(4) {
@@ -53,19 +53,19 @@ extension Property {
 
 /// A comparison of two line editors, one for text and one for secrets, with a plain editor.
 private struct LineComparison: EditorComparison {
-  var editor: LineEditor<PlainText>
+  var editor: TextEditor<String>
   var plain: PlainEditor
   var texts: Set<String> = [""]
   var first = ""
-  private var secret: LineEditor<Secret>
+  private var secret: TextEditor<Secret>
   /// True while the editor for secrets has supported every edit.
   private var isForSecrets = true
   private var viewport = LineViewport()
   private let columns: Int
 
   init(limit: Int?, columns: Int) {
-    editor = LineEditor(limit: limit)
-    secret = LineEditor(limit: limit)
+    editor = TextEditor(limit: limit)
+    secret = TextEditor(limit: limit)
     plain = PlainEditor(limit: limit)
     self.columns = columns
   }
@@ -140,22 +140,23 @@ private struct LineComparison: EditorComparison {
     case set(String)
 
     @discardableResult
-    func perform<Store>(in editor: inout LineEditor<Store>) -> EditResult {
+    func perform<Line>(in editor: inout TextEditor<Line>) -> EditResult {
       switch self {
       case .insert(let text): editor.insert(text)
       case .paste(let text): editor.paste(text)
       case .move(let motion, let extends): editor.move(motion, extending: extends)
-      case .moveCursor(let place, let extends): editor.moveCursor(to: place, extending: extends)
+      case .moveCursor(let place, let extends):
+        editor.moveCursor(to: TextPosition(column: place), extending: extends)
       case .delete(let motion): editor.delete(motion)
-      case .set(let text): editor.set(Store(text))
+      case .set(let text): editor.set(Line(text))
       }
     }
   }
 
-  func checkPlaces(of editor: LineEditor<PlainText>) throws(Violation) {
+  func checkPlaces(of editor: TextEditor<String>) throws(Violation) {
     for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
       guard let place else { continue }
-      try demand((0...editor.count).contains(place), "\(place) is outside the line")
+      try demand((0...editor.count).contains(place.column), "\(place) is outside the line")
     }
   }
 
@@ -166,7 +167,7 @@ private struct LineComparison: EditorComparison {
 
   private func checkSecret() throws(Violation) {
     guard isForSecrets else { return }
-    let isSame = secret.store.withRevealed {
+    let isSame = secret.lines[0].withRevealed {
       $0.unicodeScalars.elementsEqual(editor.text.unicodeScalars)
     }
     try demand(isSame, "the secret differs from \(editor.text.debugDescription)")
@@ -185,13 +186,14 @@ private struct LineComparison: EditorComparison {
       return try demand(display.cursorColumn, is: nil, "the cursor's column without columns")
     }
     let shown = Array(editor.text).map { glyphs.text(of: $0) }
-    guard (0...editor.cursor).contains(display.offset) else {
+    let cursor = editor.cursor.column
+    guard (0...cursor).contains(display.offset) else {
       throw Violation(sentence: "the cursor is left of \(display)")
     }
-    let before = shown[display.offset..<editor.cursor].reduce(0) { $0 + $1.columns }
+    let before = shown[display.offset..<cursor].reduce(0) { $0 + $1.columns }
     try demand(display.cursorColumn, is: before, "the cursor's column")
     try demand((0..<columns).contains(before), "the cursor is not visible in \(display)")
-    let size = editor.cursor < shown.count ? shown[editor.cursor].columns : 1
+    let size = cursor < shown.count ? shown[cursor].columns : 1
     if size <= columns { try demand(before + size <= columns, "the cursor's character is cut") }
     try demand(display.isCutLeft, is: display.offset > 0, "whether the left is cut")
     if !display.isCutLeft, !display.isCutRight {
@@ -201,16 +203,7 @@ private struct LineComparison: EditorComparison {
     try demand(again, is: display, "the display after showing it again")
     for column in -1...columns {
       let place = viewport.position(atColumn: column, of: editor, as: glyphs) { $0.columns }
-      try demand((display.offset...editor.count).contains(place), "a click at \(column)")
+      try demand((display.offset...editor.count).contains(place.column), "a click at \(column)")
     }
   }
-}
-
-extension LineEditor<PlainText>: TestedEditor {
-  var cursorOffset: Int { cursor }
-  var selectedOffsets: Range<Int>? { selection }
-}
-
-extension Motion {
-  fileprivate var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
 }

@@ -30,7 +30,7 @@ extension Property {
 
 /// A comparison of a text editor of several lines with a plain editor.
 private struct AreaComparison: EditorComparison {
-  var editor: TextEditor
+  var editor: TextEditor<String>
   var plain: PlainEditor
   var texts: Set<String> = [""]
   var first = ""
@@ -38,7 +38,7 @@ private struct AreaComparison: EditorComparison {
   private let layout: TextLayout
 
   init(limit: Int?, layout: TextLayout) {
-    editor = TextEditor(limit: limit)
+    editor = TextEditor(lines: "", limit: limit)
     plain = PlainEditor(limit: limit)
     self.layout = layout
   }
@@ -94,7 +94,7 @@ private struct AreaComparison: EditorComparison {
     editor = copy
   }
 
-  func checkPlaces(of editor: TextEditor) throws(Violation) {
+  func checkPlaces(of editor: TextEditor<String>) throws(Violation) {
     for place in [editor.cursor, editor.selection?.lowerBound, editor.selection?.upperBound] {
       guard let place else { continue }
       guard editor.lines.indices.contains(place.line) else {
@@ -140,17 +140,5 @@ private struct AreaComparison: EditorComparison {
         if y == cursor.y { try demand(place.line, is: editor.cursor.line, "a click in its row") }
       }
     }
-  }
-}
-
-extension TextEditor: TestedEditor {
-  var cursorOffset: Int { offset(of: cursor) }
-
-  var selectedOffsets: Range<Int>? {
-    selection.map { offset(of: $0.lowerBound)..<offset(of: $0.upperBound) }
-  }
-
-  private func offset(of position: TextPosition) -> Int {
-    lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
 }

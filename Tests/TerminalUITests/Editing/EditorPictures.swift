@@ -5,48 +5,48 @@ import ViewModels
 // In the picture of a text, `|` is the cursor: `one t|wo`. A selection starts at `^` and ends at
 // the cursor: `one ^tw|o`.
 
-/// Returns an editor in the state that a picture shows.
-nonisolated func line(_ picture: String, limit: Int? = nil) -> LineEditor<PlainText> {
-  var editor = LineEditor<PlainText>(picture.filter { $0 != "|" && $0 != "^" }, limit: limit)
-  let (cursor, anchor) = places(in: Array(picture))
-  if let anchor { editor.moveCursor(to: anchor) } else { editor.moveCursor(to: cursor) }
-  editor.moveCursor(to: cursor, extending: anchor != nil)
+/// Returns an editor of a line in the state that a picture shows.
+nonisolated func line(_ picture: String, limit: Int? = nil) -> TextEditor<String> {
+  var editor = TextEditor(line: picture.filter { $0 != "|" && $0 != "^" }, limit: limit)
+  editor.placeCursor(as: Array(picture))
   return editor
 }
 
 /// Returns an editor of a secret in the state that a picture shows.
-nonisolated func secretLine(_ picture: String) -> LineEditor<Secret> {
-  var editor = LineEditor<Secret>(picture.filter { $0 != "|" && $0 != "^" })
-  let (cursor, anchor) = places(in: Array(picture))
-  editor.moveCursor(to: anchor ?? cursor)
-  editor.moveCursor(to: cursor, extending: anchor != nil)
+nonisolated func secretLine(_ picture: String) -> TextEditor<Secret> {
+  var editor = TextEditor(line: Secret(picture.filter { $0 != "|" && $0 != "^" }))
+  editor.placeCursor(as: Array(picture))
   return editor
 }
 
 /// Returns an editor in the state that a picture shows; `/` separates the lines.
-nonisolated func area(_ picture: String, limit: Int? = nil) -> TextEditor {
+nonisolated func area(_ picture: String, limit: Int? = nil) -> TextEditor<String> {
   let characters = picture.map { $0 == "/" ? "\n" : $0 }
-  var editor = TextEditor(String(characters.filter { $0 != "|" && $0 != "^" }), limit: limit)
-  let (cursor, anchor) = places(in: characters)
   let text = characters.filter { $0 != "|" && $0 != "^" }
-  editor.moveCursor(to: position(anchor ?? cursor, in: text))
-  editor.moveCursor(to: position(cursor, in: text), extending: anchor != nil)
+  var editor = TextEditor(lines: String(text), limit: limit)
+  editor.placeCursor(as: characters)
   return editor
 }
 
-nonisolated extension LineEditor {
-  var picture: String {
-    var picture = store.withRevealed { Array($0) }
-    let anchor = selection.map { $0.lowerBound == cursor ? $0.upperBound : $0.lowerBound }
-    picture.insert("|", at: cursor)
-    if let anchor { picture.insert("^", at: anchor > cursor ? anchor + 1 : anchor) }
-    return String(picture)
-  }
-}
-
 nonisolated extension TextEditor {
+  fileprivate mutating func placeCursor(as picture: [Character]) {
+    let (cursor, anchor) = places(in: picture)
+    moveCursor(to: position(ofOffset: anchor ?? cursor))
+    moveCursor(to: position(ofOffset: cursor), extending: anchor != nil)
+  }
+
+  /// Returns the position after a number of characters.
+  private func position(ofOffset offset: Int) -> TextPosition {
+    var position = TextPosition(column: offset)
+    while position.line < lines.count - 1, position.column > lines[position.line].count {
+      position.column -= lines[position.line].count + 1
+      position.line += 1
+    }
+    return position
+  }
+
   var picture: String {
-    var picture = text.map { $0 == "\n" ? "/" : $0 }
+    var picture = Array(lines.map { Array($0.characters) }.joined(separator: ["/"]))
     let place = offset(of: cursor)
     picture.insert("|", at: place)
     if let selection {
@@ -60,12 +60,6 @@ nonisolated extension TextEditor {
   func offset(of position: TextPosition) -> Int {
     lines[..<position.line].reduce(0) { $0 + $1.count + 1 } + position.column
   }
-}
-
-/// Returns the position after a number of characters of a text.
-nonisolated func position(_ offset: Int, in text: some Collection<Character>) -> TextPosition {
-  let before = text.prefix(offset).split(separator: "\n", omittingEmptySubsequences: false)
-  return TextPosition(line: before.count - 1, column: before.last?.count ?? 0)
 }
 
 private nonisolated func places(in picture: [Character]) -> (cursor: Int, anchor: Int?) {

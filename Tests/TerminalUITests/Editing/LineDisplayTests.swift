@@ -93,15 +93,18 @@ struct LineDisplayTests {
   @Test func `a click moves the cursor to the clicked character`() {
     var viewport = LineViewport()
     let editor = line("密码abc|")
+    func position(atColumn column: Int) -> Int {
+      viewport.position(atColumn: column, of: editor, width: columns).column
+    }
     _ = viewport.show(editor, columns: 20, width: columns)
-    let positions = (0...9).map { viewport.position(atColumn: $0, of: editor, width: columns) }
+    let positions = (0...9).map { position(atColumn: $0) }
     #expect(positions == [0, 0, 1, 1, 2, 3, 4, 5, 5, 5])
     _ = viewport.show(editor, columns: 3, width: columns)
-    #expect(viewport.position(atColumn: 0, of: editor, width: columns) == viewport.offset)
-    #expect(viewport.position(atColumn: -1, of: editor, width: columns) == viewport.offset)
+    #expect(position(atColumn: 0) == viewport.offset)
+    #expect(position(atColumn: -1) == viewport.offset)
   }
 
-  private mutating func show(_ editor: LineEditor<PlainText>) -> LineDisplay {
+  private mutating func show(_ editor: TextEditor<String>) -> LineDisplay {
     viewport.show(editor, columns: 5, width: columns)
   }
 

@@ -24,7 +24,7 @@ struct TextDisplayTests {
   ) {
     var viewport = TextViewport()
     let layout = TextLayout(columns: width, rows: 9, width: columns)
-    let display = viewport.show(TextEditor(text), in: layout)
+    let display = viewport.show(TextEditor(lines: text), in: layout)
     #expect(display.rows.map(\.text) == rows)
     #expect(display.rows.map(\.isWrapped) == rows.indices.map { $0 < rows.count - 1 })
   }
@@ -40,7 +40,7 @@ struct TextDisplayTests {
   @Test func `the text scrolls only when the cursor would leave it`() {
     var viewport = TextViewport()
     let layout = TextLayout(columns: 9, rows: 3, wraps: false, width: columns)
-    var editor = TextEditor("0\n1\n2\n3\n4\n5")
+    var editor = TextEditor(lines: "0\n1\n2\n3\n4\n5")
     var first: [Int] = []
     for motion in [Motion.down, .down, .down, .down, .up, .up, .up, .textEnd, .textStart] {
       editor.move(motion)
@@ -109,7 +109,7 @@ struct TextDisplayTests {
       let text = (0..<20).map { _ in pieces.randomElement(using: &numbers) ?? "a" }.joined()
       var viewport = TextViewport()
       let layout = TextLayout(columns: room, rows: 100, width: columns)
-      let display = viewport.show(TextEditor(text), in: layout)
+      let display = viewport.show(TextEditor(lines: text), in: layout)
       var end = 0
       for row in display.rows {
         #expect(row.isCutLeft == false)

@@ -136,7 +136,7 @@ struct TextEditorTests {
   }
 
   @Test func `a text of the program stays as it is while others are edited`() {
-    var editor = TextEditor("a\tb\u{1B}\nc\u{200B}")
+    var editor = TextEditor(lines: "a\tb\u{1B}\nc\u{200B}")
     editor.insert("x")
     #expect(editor.text == "xa\tb\u{1B}\nc\u{200B}")
     #expect(editor.paste("y\u{7}") == EditResult(.changed, .unsafe))
@@ -171,7 +171,7 @@ struct TextEditorTests {
   }
 
   @Test func `only allowed characters and line breaks are inserted`() {
-    var editor = TextEditor("", isAllowed: { $0.isNumber })
+    var editor = TextEditor(lines: "", isAllowed: { $0.isNumber })
     #expect(editor.paste("1a\n2b") == EditResult(.changed, .notAllowed))
     #expect(editor.picture == "1/2|")
     #expect(editor.insert("x") == .refused(.notAllowed))
@@ -179,7 +179,7 @@ struct TextEditorTests {
   }
 
   @Test func `text cut at the limit is checked with the neighbor that it joins`() {
-    var editor = TextEditor("🇪", limit: 2) { $0.unicodeScalars.count == 1 }
+    var editor = TextEditor(lines: "🇪", limit: 2) { $0.unicodeScalars.count == 1 }
     #expect(editor.paste("🇩\nb") == .refused([.limit, .notAllowed]))
     #expect(editor.paste("🇩a") == .refused([.limit, .notAllowed]))
     #expect(editor.picture == "|🇪")
@@ -236,7 +236,7 @@ struct TextEditorTests {
   }
 
   @Test func `the undo history has a memory limit`() {
-    var editor = TextEditor(String(repeating: "x", count: 300_000))
+    var editor = TextEditor(lines: String(repeating: "x", count: 300_000))
     for _ in 0..<10 { editor.paste("y") }
     var steps = 0
     while editor.undo() == .changed { steps += 1 }
@@ -250,9 +250,9 @@ struct TextEditorTests {
   }
 
   @Test func `an edit does not copy the other lines`() {
-    var editor = TextEditor(String(repeating: "some words\n", count: 10_000))
+    var editor = TextEditor(lines: String(repeating: "some words\n", count: 10_000))
     editor.moveCursor(to: TextPosition(line: 5_000, column: 4))
-    func address(_ editor: borrowing TextEditor) -> UnsafeRawPointer? {
+    func address(_ editor: borrowing TextEditor<String>) -> UnsafeRawPointer? {
       editor.lines.withUnsafeBytes { $0.baseAddress }
     }
     let before = address(editor)

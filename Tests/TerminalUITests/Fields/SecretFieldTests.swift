@@ -194,7 +194,7 @@ struct SecretFieldTests {
 
   @Test func `printing a field reveals a text that is not a secret`() {
     let field = TextField("密码")
-    #expect(printed(field).contains("\"密\""))
+    #expect(printed(field).contains("密码"))
   }
 
   private func expectSecretKeys(

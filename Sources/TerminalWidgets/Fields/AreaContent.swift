@@ -1,42 +1,24 @@
 /// The content of a text area.
-final class TextAreaContent: PlainTextContent {
+final class AreaContent: PlainTextContent {
   /// True if long lines continue in the next row.
   var wraps: Bool
 
-  private var editor: TextEditor
+  var editor: TextEditor<String>
+  private(set) var layout = TextLayout.plain
+
   private var viewport = TextViewport()
   /// The first column of the text in the latest drawing.
   private var origin = 0
-  /// The layout of the text in the latest drawing.
-  private var layout = TextLayout.plain
 
-  init(_ editor: TextEditor, wraps: Bool) {
+  init(_ editor: TextEditor<String>, wraps: Bool) {
     self.editor = editor
     self.wraps = wraps
   }
-
-  var rules: EditRules {
-    get { editor.rules }
-    set { editor.rules = newValue }
-  }
-
-  var text: String { editor.text }
-
-  func set(_ text: String) -> EditResult { editor.set(text) }
 
   /// The row of the cursor, from the top of the area; nil if the area has no cells.
   var cursorRow: Int? {
     var viewport = viewport
     return viewport.show(editor, in: layout).cursor?.y
-  }
-
-  func perform(_ action: EditAction) -> EditResult? {
-    switch action {
-    case .insert(let character): editor.insert(String(character))
-    case .paste(let text): editor.paste(text)
-    case .command(let command): editor.perform(command, in: layout)
-    case .mouse(let event): moveCursor(with: event)
-    }
   }
 
   func draw(on canvas: inout Canvas, _ glyphs: Glyphs, _ appearance: FieldAppearance) {
@@ -83,20 +65,13 @@ final class TextAreaContent: PlainTextContent {
     }
   }
 
-  /// Moves the cursor, or selects text, for a press or drag of the left mouse button.
-  ///
-  /// Returns nil for other mouse events.
-  private func moveCursor(with event: MouseEvent) -> EditResult? {
-    guard let isExtending = event.isExtending else { return nil }
+  func position(of event: MouseEvent) -> TextPosition {
     let column = event.position.x.subtractingClamped(origin)
     let place = Point(
       x: min(max(0, column), layout.columns),
       y: min(max(0, event.position.y), layout.rows)
     )
-    let position = viewport.position(at: place, in: editor, layout: layout)
-    if !isExtending, event.clickCount == 2 { return editor.selectWord(at: position) }
-    if !isExtending, event.clickCount == 3 { return editor.selectLine(at: position) }
-    return editor.moveCursor(to: position, extending: isExtending)
+    return viewport.position(at: place, in: editor, layout: layout)
   }
 }
 
