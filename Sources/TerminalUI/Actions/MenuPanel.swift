@@ -3,7 +3,7 @@ internal import ViewModels
 /// An open menu over a page, with those beside it.
 ///
 /// The widget covers the whole screen, so that a click outside the menu closes it.
-final class MenuPanel: Widget {
+final class MenuPanel: Widget, PopupList {
   /// The closure that is called with the action that the user chooses.
   var chosen: (KeyLayers.HelpRow) -> Void = { _ in }
   /// The closure that is called when the user closes the menu.
@@ -13,7 +13,7 @@ final class MenuPanel: Widget {
   private(set) weak var bar: MenuBar?
   private let menus: [Menu]
   /// The place of a context menu.
-  private let anchor: Rect
+  private let place: Rect
   private let letters: [TitleLetters]
   /// True after the pointer has moved with the button down, or after a press in the menu.
   ///
@@ -36,7 +36,7 @@ final class MenuPanel: Widget {
   ) {
     self.menus = menus
     self.bar = bar
-    self.anchor = anchor
+    place = anchor
     letters = menus.map { TitleLetters($0.items.map(\.title)) }
     state = MenuState(MenuPanel.canRun(menus), open: index)
   }
@@ -68,7 +68,7 @@ final class MenuPanel: Widget {
   private lazy var keys = KeyMap(ofToolkit: "Menu", takesText: true, typing: "run an action") {
     [weak self, hasOthers = menus.count > 1] in
     KeyBinding(.enter, .space, title: "run", isEnabled: self?.state.item != nil) {
-      self?.choose()
+      if let self, let item = self.state.item { self.choose(row: item) }
     }
     if hasOthers {
       KeyBinding(.right, .tab, title: "next menu") { self?.state.moveMenu(by: 1) }
@@ -76,12 +76,12 @@ final class MenuPanel: Widget {
         self?.state.moveMenu(by: -1)
       }
     }
-    KeyBinding(.down, title: "action below", isInFooter: false) { self?.state.moveItem(by: 1) }
-    KeyBinding(.up, title: "action above", isInFooter: false) { self?.state.moveItem(by: -1) }
+    KeyBinding(.down, title: "action below", isInFooter: false) { self?.move(by: 1) }
+    KeyBinding(.up, title: "action above", isInFooter: false) { self?.move(by: -1) }
     KeyBinding(.home, title: "first action", isInFooter: false) { self?.state.pointAtFirst() }
     KeyBinding(.end, title: "last action", isInFooter: false) { self?.state.pointAtLast() }
     KeyBinding(.escape, .function(9), .function(10), .shift(.function(10)), title: "close") {
-      self?.closed()
+      self?.close()
     }
     .essential()
   }
@@ -89,15 +89,11 @@ final class MenuPanel: Widget {
   override func handle(_ press: KeyPress) -> Bool {
     guard let letter = press.text else { return false }
     if let index = letters[state.menu].index(of: letter), menu.items[index].isEnabled {
-      chosen(menu.items[index].row)
+      choose(row: index)
     } else {
       ring()
     }
     return true
-  }
-
-  private func choose() {
-    if let item = state.item { chosen(menu.items[item].row) }
   }
 
   override var semantics: Semantics? {
@@ -130,19 +126,17 @@ final class MenuPanel: Widget {
     switch event.action {
     case .press:
       isAimed = true
-      if isOutside || title == state.menu { closed() } else { point(at: item, in: title) }
+      if isOutside || title == state.menu { close() } else { point(at: item, in: title) }
     case .drag, .move:
       isAimed = true
       point(at: item, in: title)
     case .release:
       if let item, menu.items[item].isEnabled, isAimed {
-        chosen(menu.items[item].row)
+        choose(row: item)
       } else if isOutside, isAimed {
-        closed()
+        close()
       }
-    case .scroll(.up): state.moveItem(by: -1)
-    case .scroll(.down): state.moveItem(by: 1)
-    case .scroll: break
+    case .scroll: handlePointer(event)
     }
     return true
   }
@@ -153,20 +147,25 @@ final class MenuPanel: Widget {
 
   // MARK: Drawing
 
-  private var window: DropDown.Window {
-    let items = menu.items
-    let titles = items.map(\.title.columns).max() ?? 0
-    let keys = items.map(\.keys.columns).max() ?? 0
+  var rows: [String] { menu.items.map(\.title) }
+  var currentRow: Int? { state.item }
+  var anchor: Rect { bar?.frame(ofMenu: state.menu) ?? place }
+  var mostRows: Int { menu.items.count }
+
+  var columns: Int {
+    let titles = menu.items.map(\.title.columns).max() ?? 0
+    let keys = menu.items.map(\.keys.columns).max() ?? 0
     let brackets = glyphs.marksDisabled ? 1 : 0
-    return DropDown.Window(
-      count: items.count,
-      columns: 2 + titles + (keys > 0 ? 2 + keys : 0) + 1 + brackets,
-      maximum: items.count,
-      current: state.item ?? 0,
-      at: bar?.frame(ofMenu: state.menu) ?? anchor,
-      in: bounds.size
-    )
+    return 2 + titles + (keys > 0 ? 2 + keys : 0) + 1 + brackets
   }
+
+  func style(ofRow index: Int) -> Style { menu.items[index].isEnabled ? .text : .disabled }
+
+  func choose(row index: Int) { chosen(menu.items[index].row) }
+
+  func move(by steps: Int) { state.moveItem(by: steps) }
+
+  func close() { closed() }
 
   override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
     reading.read {
@@ -174,17 +173,13 @@ final class MenuPanel: Widget {
     } then: { canRun in
       state.update(canRun)
     }
-    let window = window
-    window.drawFrame(on: &canvas, count: menu.items.count, glyphs)
-    canvas.within(window.area) { canvas in
-      for (row, index) in window.shown.enumerated() { draw(index, row: row, on: &canvas, glyphs) }
-    }
+    drawList(on: &canvas, glyphs)
   }
 
-  private func draw(_ index: Int, row: Int, on canvas: inout Canvas, _ glyphs: Glyphs) {
+  func drawRow(_ index: Int, on canvas: inout Canvas, _ glyphs: Glyphs) {
     let item = menu.items[index]
     let isCurrent = index == state.item
-    let style: Style = isCurrent ? .focused : item.isEnabled ? .text : .disabled
+    let style = isCurrent ? .focused : style(ofRow: index)
     let hasBrackets = glyphs.marksDisabled && !item.isEnabled
     let width = canvas.size.width
     let room = width - 3
@@ -194,19 +189,18 @@ final class MenuPanel: Widget {
       .truncated(to: room - (keys.isEmpty ? 0 : keys.columns + 1), ellipsis: glyphs.ellipsis)
     let pointer = isCurrent ? String(glyphs.pointer) : " "
     let start = hasBrackets ? 1 : 2
-    canvas.write("\(pointer) ".padded(to: width), at: Point(x: 0, y: row), style: style)
-    canvas.write(title, at: Point(x: start, y: row), style: style)
+    canvas.write("\(pointer) ".padded(to: width), at: .origin, style: style)
+    canvas.write(title, at: Point(x: start, y: 0), style: style)
     canvas.write(
       keys,
-      at: Point(x: width - 1 - keys.columns, y: row),
+      at: Point(x: width - 1 - keys.columns, y: 0),
       style: isCurrent || !item.isEnabled ? style : .key
     )
     if item.isEnabled, let place = letters[state.menu].places[index] {
       let before = String(item.title.prefix(place)).columns
-      canvas.restyle(Rect(x: start + before, y: row, width: 1, height: 1)) {
+      canvas.restyle(Rect(x: start + before, y: 0, width: 1, height: 1)) {
         $0.adding(.underline)
       }
     }
-    if isCurrent { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
   }
 }

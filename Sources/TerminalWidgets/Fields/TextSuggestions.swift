@@ -1,5 +1,5 @@
-/// The suggestions of a ``TextField``, and the list that shows them.
-package final class TextSuggestions {
+/// The list of suggestions below a ``TextField``, which keeps the focus.
+package final class TextSuggestions: Widget, PassivePopup, PopupList {
   /// The event sent with a text that needs suggestions, and with nil if none are needed any more.
   package let requested = WidgetEvent<String?>()
 
@@ -7,7 +7,6 @@ package final class TextSuggestions {
     didSet { if state != oldValue { update() } }
   }
   private weak var field: TextField?
-  private lazy var list = SuggestionList(self)
 
   package init(_ field: TextField) {
     self.field = field
@@ -18,11 +17,10 @@ package final class TextSuggestions {
     guard state.isOpen, let field, field.host?.hasPopup(of: field) == true else {
       return false
     }
-    return list.hasRoom(at: field)
+    let list = window.list
+    // The list must not cover the field.
+    return !list.isEmpty && list.intersection(field.frameInPage).isEmpty
   }
-
-  /// The field's place on the page.
-  var anchor: Rect { field?.frameInPage ?? Rect(size: .zero) }
 
   // MARK: Events
 
@@ -32,7 +30,7 @@ package final class TextSuggestions {
     requested.send(state.type(field.text) ? field.text : nil)
   }
 
-  func close() {
+  package func close() {
     guard state != .closed else { return }
     state.close()
     requested.send(nil)
@@ -46,7 +44,9 @@ package final class TextSuggestions {
 
   package func fail(_ text: String) { state.fail(text) }
 
-  func move(by steps: Int) { state.move(by: steps) }
+  package func move(by steps: Int) { state.move(by: steps) }
+
+  package func choose(row index: Int) { choose(index) }
 
   /// Enters a suggestion as a user would.
   @discardableResult
@@ -66,7 +66,7 @@ package final class TextSuggestions {
     if !state.isOpen {
       host.closePopup(of: field)
     } else if !host.hasPopup(of: field) {
-      host.open(list, for: field)
+      host.open(self, for: field)
     }
     field.setNeedsDisplay()
   }
@@ -101,94 +101,52 @@ package final class TextSuggestions {
       },
     ]
   }
-}
 
-/// The list of suggestions below a field, which keeps the focus.
-final class SuggestionList: Widget, PassivePopup {
-  private weak var owner: TextSuggestions?
+  // MARK: The list
 
-  init(_ owner: TextSuggestions) {
-    self.owner = owner
+  package var rows: [String] {
+    switch state {
+    case .found(_, let texts, _): texts
+    case .awaited: [glyphs.replacingPunctuation(in: glyphs.wording["Searching…"])]
+    case .failed: [glyphs.wording["No suggestions now."]]
+    case .closed: []
+    }
   }
 
-  /// Returns true if the list can be shown without covering the field.
-  func hasRoom(at field: TextField) -> Bool {
-    let list = window.list
-    return !list.isEmpty && list.intersection(field.frameInPage).isEmpty
+  package var currentRow: Int? { state.current }
+  package var anchor: Rect { field?.frameInPage ?? Rect(size: .zero) }
+  package var mostRows: Int { 8 }
+
+  package func style(ofRow index: Int) -> Style { state.texts.isEmpty ? .hint : .text }
+
+  package func covers(_ point: Point) -> Bool { window.list.contains(point) }
+
+  package override var hiddenArea: Rect? { isOpen ? window.list : nil }
+
+  package override func handle(_ event: MouseEvent) -> Bool {
+    handlePointer(event)
+    return true
   }
 
-  override var hiddenArea: Rect? { owner?.isOpen == true ? window.list : nil }
+  package override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    if isOpen { drawList(on: &canvas, glyphs) }
+  }
 
-  override var semantics: Semantics? {
-    guard owner?.isOpen == true else { return nil }
+  package override var semantics: Semantics? {
+    guard isOpen else { return nil }
     var own = Semantics(.list, glyphs.wording["suggestions"])
-    let texts = owner?.state.texts ?? []
+    let texts = state.texts
     if texts.isEmpty { own.note = rows.first }
     own.items = .init(count: texts.count, shown: window.shown) { [weak self] index in
       var item = Semantics(.option, texts[index])
-      item.isSelected = index == self?.owner?.state.current
+      item.isSelected = index == self?.state.current
       item.actions = [
         .init(.choose, keys: KeyPress.enter.description) {
-          self?.owner?.choose(index) ?? false
+          self?.choose(index) ?? false
         }
       ]
       return item
     }
     return own
-  }
-
-  func covers(_ point: Point) -> Bool { window.list.contains(point) }
-
-  override func handle(_ event: MouseEvent) -> Bool {
-    switch event.action {
-    case .press(.left): owner?.choose(window.index(at: event.position))
-    case .scroll(.up): owner?.move(by: -1)
-    case .scroll(.down): owner?.move(by: 1)
-    default: break
-    }
-    return true
-  }
-
-  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    guard owner?.isOpen == true else { return }
-    let (rows, window) = (rows, window)
-    window.drawFrame(on: &canvas, count: rows.count, glyphs)
-    let current = owner?.state.current
-    canvas.within(window.area) { canvas in
-      for (row, index) in window.shown.enumerated() {
-        let style: Style = owner?.state.texts.isEmpty == true ? .hint : .text
-        let isCurrent = index == current
-        window.draw(
-          rows[index],
-          row: row,
-          isCurrent: isCurrent,
-          style: isCurrent ? .focused : style,
-          on: &canvas,
-          glyphs
-        )
-      }
-    }
-  }
-
-  /// The suggestions, or a sentence that says why there are none.
-  private var rows: [String] {
-    switch owner?.state {
-    case .found(_, let texts, _): texts
-    case .awaited: [glyphs.replacingPunctuation(in: glyphs.wording["Searching…"])]
-    case .failed: [glyphs.wording["No suggestions now."]]
-    case .closed, nil: []
-    }
-  }
-
-  private var window: DropDown.Window {
-    let rows = rows
-    return DropDown.Window(
-      count: rows.count,
-      columns: (rows.map(\.columns).max() ?? 0) + 3,
-      maximum: 8,
-      current: owner?.state.current ?? 0,
-      at: owner?.anchor ?? Rect(size: .zero),
-      in: bounds.size
-    )
   }
 }

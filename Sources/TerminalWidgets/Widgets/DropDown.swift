@@ -1,3 +1,95 @@
+/// A widget that shows the rows of a list near the control to which they belong.
+///
+/// The widget covers the whole screen, so that a click outside of the list can close it.
+package protocol PopupList: Widget {
+  /// The texts of the rows.
+  var rows: [String] { get }
+
+  /// The index of the row that the keys act on; nil if there is none.
+  var currentRow: Int? { get }
+
+  /// The place of the control on the page.
+  var anchor: Rect { get }
+
+  /// The number of rows that are visible at the same time.
+  var mostRows: Int { get }
+
+  /// The number of columns of the rows.
+  var columns: Int { get }
+
+  /// Chooses a row as a user would.
+  func choose(row index: Int)
+
+  /// Makes another row the current one.
+  func move(by steps: Int)
+
+  /// Closes the list.
+  func close()
+
+  /// Returns the style of a row that is not the current one.
+  func style(ofRow index: Int) -> Style
+
+  /// Draws a row on a canvas of one row.
+  func drawRow(_ index: Int, on canvas: inout Canvas, _ glyphs: Glyphs)
+}
+
+extension PopupList {
+  package var columns: Int { (rows.map(\.columns).max() ?? 0) + 3 }
+
+  /// The frame of the list and its visible rows.
+  package var window: DropDown.Window {
+    DropDown.Window(
+      count: rows.count,
+      columns: columns,
+      maximum: mostRows,
+      current: currentRow ?? 0,
+      at: anchor,
+      in: bounds.size
+    )
+  }
+
+  /// Draws the list with its border.
+  ///
+  /// The cursor of the terminal is at the current row, unless the control keeps the focus.
+  package func drawList(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let (window, currentRow) = (window, currentRow)
+    window.drawFrame(on: &canvas, count: rows.count, glyphs)
+    for (y, index) in zip(window.area.rows, window.shown) {
+      let area = window.area
+      canvas.within(Rect(x: area.origin.x, y: y, width: area.size.width, height: 1)) { canvas in
+        drawRow(index, on: &canvas, glyphs)
+        if takesFocus, index == currentRow { canvas.placeCursor(at: .origin, isVisible: false) }
+      }
+    }
+  }
+
+  package func drawRow(_ index: Int, on canvas: inout Canvas, _ glyphs: Glyphs) {
+    let isCurrent = index == currentRow
+    let text = "\(isCurrent ? String(glyphs.pointer) : " ") \(rows[index])"
+    canvas.write(
+      text.fitted(to: canvas.size.width, ellipsis: glyphs.ellipsis),
+      at: .origin,
+      style: isCurrent ? .focused : style(ofRow: index)
+    )
+  }
+
+  /// Handles a press of the left button, and the wheel.
+  package func handlePointer(_ event: MouseEvent) {
+    switch event.action {
+    case .press(.left):
+      let window = window
+      if let index = window.index(at: event.position) {
+        choose(row: index)
+      } else if !window.list.contains(event.position) {
+        close()
+      }
+    case .scroll(.up): move(by: -1)
+    case .scroll(.down): move(by: 1)
+    default: break
+    }
+  }
+}
+
 /// The rules that place a drop-down list near its control.
 package nonisolated enum DropDown {
   /// Returns the frame of a list that is below, above or over its control.
@@ -35,7 +127,7 @@ package nonisolated enum DropDown {
     package let shown: Range<Int>
 
     /// Places a list near an anchor, with the current row in the middle if possible.
-    package init(
+    fileprivate init(
       count: Int,
       columns: Int,
       maximum: Int,
@@ -62,25 +154,8 @@ package nonisolated enum DropDown {
       return shown.contains(index) ? index : nil
     }
 
-    /// Draws an option in a row of the area, with a pointer before the current one.
-    func draw(
-      _ option: String,
-      row: Int,
-      isCurrent: Bool,
-      style: Style,
-      on canvas: inout Canvas,
-      _ glyphs: Glyphs
-    ) {
-      let text = "\(isCurrent ? String(glyphs.pointer) : " ") \(option)"
-      canvas.write(
-        text.fitted(to: canvas.size.width, ellipsis: glyphs.ellipsis),
-        at: Point(x: 0, y: row),
-        style: style
-      )
-    }
-
     /// Draws the border, with arrows if there are more rows, and clears the rows.
-    package func drawFrame(on canvas: inout Canvas, count: Int, _ glyphs: Glyphs) {
+    fileprivate func drawFrame(on canvas: inout Canvas, count: Int, _ glyphs: Glyphs) {
       canvas.clear(list)
       guard area != list else { return }
       canvas.panel(list, glyphs)

@@ -1,7 +1,7 @@
 /// The open list of a ``Select``.
 ///
 /// The widget covers the whole screen, so that a click outside the visible list closes the list.
-final class SelectList: Widget {
+final class SelectList: Widget, PopupList {
   private weak var owner: Select?
   private var typeAhead = TypeAhead()
 
@@ -23,7 +23,7 @@ final class SelectList: Widget {
 
   override var semantics: Semantics? {
     var own = Semantics(.list, owner?.spokenLabel ?? "")
-    let options = options
+    let options = rows
     own.items = .init(count: options.count, shown: window.shown) { [weak self] index in
       var item = Semantics(.option, options[index])
       item.isSelected = index == self?.owner?.selectedIndex
@@ -31,8 +31,7 @@ final class SelectList: Widget {
       item.actions = [
         .init(.choose) {
           guard let self else { return false }
-          self.current = index
-          self.choose()
+          self.choose(row: index)
           return true
         }
       ]
@@ -43,8 +42,10 @@ final class SelectList: Widget {
 
   private lazy var keys = KeyMap(ofToolkit: "List", takesText: true, typing: "find an option") {
     [weak self] in
-    KeyBinding(.enter, .space, title: "choose") { self?.choose() }
-    KeyBinding(.escape, title: "close") { self?.owner?.close() }
+    KeyBinding(.enter, .space, title: "choose") {
+      if let self { self.choose(row: self.position) }
+    }
+    KeyBinding(.escape, title: "close") { self?.close() }
     KeyBinding(.up, title: "previous option", isInFooter: false) { self?.move(by: -1) }
     KeyBinding(.down, title: "next option", isInFooter: false) { self?.move(by: 1) }
     KeyBinding(.pageUp, title: "page up", isInFooter: false) { self?.move(by: -10) }
@@ -52,12 +53,12 @@ final class SelectList: Widget {
     KeyBinding(.home, title: "first option", isInFooter: false) { self?.move(by: .min) }
     KeyBinding(.end, title: "last option", isInFooter: false) { self?.move(by: .max) }
     // Tab does not move the focus, because the open list could cover the next widget.
-    KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.owner?.close() }
+    KeyBinding(.tab, .shift(.tab), title: "close", isInFooter: false) { self?.close() }
   }
 
   override func handle(_ press: KeyPress) -> Bool {
     guard let character = press.text else { return false }
-    if let index = typeAhead.find(character, in: options, from: position) {
+    if let index = typeAhead.find(character, in: rows, from: position) {
       current = index
     } else {
       ring()
@@ -66,73 +67,37 @@ final class SelectList: Widget {
   }
 
   override func handle(_ event: MouseEvent) -> Bool {
-    switch event.action {
-    case .press(.left):
-      let window = window
-      if let index = window.index(at: event.position) {
-        current = index
-        choose()
-      } else if !window.list.contains(event.position) {
-        owner?.close()
-      }
-    case .scroll(.up): move(by: -1)
-    case .scroll(.down): move(by: 1)
-    default: break
-    }
+    handlePointer(event)
     return true
   }
 
-  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
-    let window = window
-    window.drawFrame(on: &canvas, count: options.count, glyphs)
-    canvas.within(window.area) { canvas in
-      for (row, index) in window.shown.enumerated() {
-        if index == position { canvas.placeCursor(at: Point(x: 0, y: row), isVisible: false) }
-        let style: Style =
-          if index == position { .focused } else if index == owner?.selectedIndex { .selected } else
-          { .text }
-        window.draw(
-          options[index],
-          row: row,
-          isCurrent: index == position,
-          style: style,
-          on: &canvas,
-          glyphs
-        )
-      }
-    }
-  }
+  override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) { drawList(on: &canvas, glyphs) }
 
-  private func choose() {
+  // MARK: The list
+
+  var rows: [String] { owner?.options ?? [] }
+  var currentRow: Int? { position }
+  var anchor: Rect { owner?.frameInPage ?? Rect(size: .zero) }
+  var mostRows: Int { 10 }
+
+  func style(ofRow index: Int) -> Style { index == owner?.selectedIndex ? .selected : .text }
+
+  func choose(row index: Int) {
     typeAhead.reset()
     guard let owner else { return }
-    let index = position
-    owner.close()
+    close()
     owner.choose(index)
   }
 
-  private func move(by step: Int) {
+  func move(by steps: Int) {
     typeAhead.reset()
-    current = state.index(position, movedBy: step)
+    current = state.index(position, movedBy: steps)
   }
 
-  // MARK: Positions
+  func close() { owner?.close() }
 
-  private var options: [String] { owner?.options ?? [] }
-
-  private var state: OptionSelection { OptionSelection(options: options) }
+  private var state: OptionSelection { OptionSelection(options: rows) }
 
   /// The index `current`, limited to the existing options.
   private var position: Int { state.index(current, movedBy: 0) }
-
-  private var window: DropDown.Window {
-    DropDown.Window(
-      count: options.count,
-      columns: state.columns + 3,
-      maximum: 10,
-      current: position,
-      at: owner?.frameInPage ?? Rect(size: .zero),
-      in: bounds.size
-    )
-  }
 }
