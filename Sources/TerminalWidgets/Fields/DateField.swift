@@ -208,10 +208,7 @@ public final class DateField: TextInput {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap("Date", editing: EditKey.line, and: ownBindings) {
-    [weak self] command in
-    self?.edit(.command(command))
-  }
+  private lazy var keys = keyMap("Date", editing: EditKey.line, and: ownBindings)
 
   private var ownBindings: [KeyBinding] {
     let isUsable = { [weak self] in self?.isUsable ?? false }

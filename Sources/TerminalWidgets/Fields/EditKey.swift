@@ -114,22 +114,19 @@ nonisolated struct EditKey: Sendable {
   ]
 }
 
-extension KeyMap {
-  /// Creates the key map of a text input.
-  ///
-  /// The footer does not show the editing keys.
-  init(
+extension TextInput {
+  /// Returns a key map with editing keys, which the footer does not show, and other keys.
+  func keyMap(
     _ title: String,
     editing keys: [EditKey],
-    and others: [KeyBinding] = [],
-    perform: @escaping (EditCommand) -> Void
-  ) {
+    and others: [KeyBinding] = []
+  ) -> KeyMap {
     let bindings = keys.map { key in
-      let binding = KeyBinding(key.presses, title: key.title, isInFooter: false) {
-        perform(key.command)
+      let binding = KeyBinding(key.presses, title: key.title, isInFooter: false) { [weak self] in
+        self?.edit(.command(key.command))
       }
       return key.isInContextMenu ? binding.inContextMenu() : binding
     }
-    self.init(ofToolkit: title, takesText: true, bindings: bindings + others)
+    return KeyMap(ofToolkit: title, takesText: true, bindings: bindings + others)
   }
 }

@@ -17,10 +17,7 @@ public final class PatternField: PlainTextInput {
   /// The places and the literals.
   public let pattern: FieldPattern
 
-  private lazy var keys = KeyMap("Pattern field", editing: EditKey.line) {
-    [weak self] command in
-    self?.edit(.command(command))
-  }
+  private lazy var keys = keyMap("Pattern field", editing: EditKey.line)
 
   /// Creates a field with the cursor at the end of the text.
   ///

@@ -38,14 +38,11 @@ public final class SearchField: PlainTextInput {
 
   public override var keyMap: KeyMap? { keys }
 
-  private lazy var keys = KeyMap(
+  private lazy var keys = keyMap(
     "Search",
     editing: EditKey.line.filter { !$0.presses.contains(.control("u")) },
     and: ownBindings
-  ) {
-    [weak self] command in
-    self?.edit(.command(command))
-  }
+  )
 
   private var ownBindings: [KeyBinding] {
     let canClear = { [weak self] in self?.canClear ?? false }

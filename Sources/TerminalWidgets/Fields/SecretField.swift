@@ -40,7 +40,7 @@ public final class SecretField: TextInput {
   public let revealToggled = WidgetEvent<Bool>()
 
   private let content: LineContent<TextEditor<Secret>>
-  private lazy var keys = KeyMap(
+  private lazy var keys = keyMap(
     "Secret field",
     editing: EditKey.secret,
     and: [
@@ -48,9 +48,7 @@ public final class SecretField: TextInput {
         self?.toggle()
       }
     ]
-  ) { [weak self] command in
-    self?.edit(.command(command))
-  }
+  )
 
   /// Creates an empty field.
   public init(placeholder: String = "", limit: Int? = nil, width: Int = 20) {

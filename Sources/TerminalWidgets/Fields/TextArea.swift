@@ -25,10 +25,7 @@ public final class TextArea: PlainTextInput {
   }
 
   private let content: AreaContent
-  private lazy var keys = KeyMap("Text area", editing: EditKey.area) {
-    [weak self] command in
-    self?.edit(.command(command))
-  }
+  private lazy var keys = keyMap("Text area", editing: EditKey.area)
 
   /// Creates an area with the cursor at the start of the text.
   public init(

@@ -31,10 +31,7 @@ public final class TextField: PlainTextInput {
   public override var keyMap: KeyMap? { keys }
 
   private func makeKeys() -> KeyMap {
-    KeyMap("Text field", editing: EditKey.line, and: suggester?.bindings ?? []) {
-      [weak self] command in
-      self?.edit(.command(command))
-    }
+    keyMap("Text field", editing: EditKey.line, and: suggester?.bindings ?? [])
   }
 
   // MARK: Suggestions
