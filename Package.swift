@@ -6,7 +6,7 @@ let libraries = [
   "SignalsTesting", "TerminalUITesting",
 ]
 let programs = [
-  "coax", "login-tui", "login-cli", "login-daemon", "gallery-tui", "processes-tui",
+  "coax", "login-tui", "login-daemon", "gallery-tui", "processes-tui",
 ]
 
 let package = Package(
@@ -27,11 +27,13 @@ let package = Package(
     library("TerminalKeys", ["Signals", "TerminalCanvas", "ViewModels"]).onMainActor(),
     library("TerminalWidgets", ["TerminalKeys", "ViewModels"]).onMainActor(),
     library("TerminalUI", ["Signals", "TerminalWidgets", "ViewModels"]).onMainActor(),
-    library("NcursesTerminal", ["CNcurses", "CTerminal", "Signals", "TerminalUI", "ViewModels"])
-      .onMainActor(),
+    library(
+      "NcursesTerminal",
+      ["CNcurses", "CTerminal", "Signals", "TerminalEcho", "TerminalUI", "ViewModels"]
+    ).onMainActor(),
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal", dependencies: ["CSignals"]),
-    library("TerminalEcho", ["CTerminal"]),
+    library("TerminalEcho", ["CTerminal", "ViewModels"]),
     library("Serving", ["CServing", "ViewModels"]),
     .target(name: "CServing"),
     library("Embedding", ["CCoax", "Serving", "Signals"]),
@@ -43,14 +45,9 @@ let package = Package(
     .target(name: "CJobGroups"),
     library("TerminalUITesting", ["SignalsTesting", "TerminalUI"]).onMainActor(),
 
-    // The demo: a sign-in form with three front ends, and a gallery of widgets.
+    // The demo: a sign-in form with several front ends, and a gallery of widgets.
     library("Login", in: "Demo", ["ViewModels"]).onMainActor(),
     library("LoginOptions", in: "Demo", ["CommandLinePrograms", "Login"]),
-    library(
-      "LoginPrompts",
-      in: "Demo",
-      ["CommandLinePrograms", "Login", "TerminalEcho", "ViewModels"]
-    ).onMainActor(),
     library(
       "LoginScreens",
       in: "Demo",
@@ -60,11 +57,6 @@ let package = Package(
     library("LoginLibrary", in: "Demo", ["Embedding", "Login", "LoginInterface", "ViewModels"])
       .onMainActor(excluding: "login.h"),
     program(
-      "login-cli",
-      in: "Demo",
-      ["CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "ViewModels"]
-    ).onMainActor(),
-    program(
       "login-daemon",
       in: "Demo",
       ["CommandLinePrograms", "Login", "LoginInterface", "LoginOptions", "Serving", "ViewModels"]
@@ -73,8 +65,8 @@ let package = Package(
       "login-tui",
       in: "Demo",
       [
-        "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "LoginScreens",
-        "NcursesTerminal", "ScreenPrograms", "TerminalUI", "ViewModels",
+        "CommandLinePrograms", "Login", "LoginOptions", "LoginScreens", "NcursesTerminal",
+        "ScreenPrograms", "TerminalUI", "ViewModels",
       ]
     ).onMainActor(),
     library(
@@ -123,8 +115,8 @@ let package = Package(
     tests(
       "LoginTests",
       [
-        "CommandLinePrograms", "Login", "LoginOptions", "LoginPrompts", "SignalsTesting",
-        "TerminalHarness", "TerminalOutput", "TerminalUI", "TestSupport", "ViewModels", "login-cli",
+        "CommandLinePrograms", "Login", "LoginOptions", "SignalsTesting",
+        "TerminalHarness", "TerminalOutput", "TerminalUI", "TestSupport", "ViewModels",
         "login-daemon", "login-tui",
       ]
     ).onMainActor(),
@@ -132,7 +124,7 @@ let package = Package(
       "CommandLineProgramsTests",
       [
         "CommandLinePrograms", "Gallery", "LoginOptions", "TerminalHarness", "TerminalOutput",
-        "ProcessScreens", "gallery-tui", "login-cli", "login-daemon", "login-tui", "processes-tui",
+        "ProcessScreens", "gallery-tui", "login-daemon", "login-tui", "processes-tui",
       ]
     ),
     tests(

@@ -2,8 +2,8 @@ public import Login
 public import Serving
 internal import ViewModels
 
-// These conformances are not in the module Login, because `login-tui` and `login-cli` do not serve
-// the form.
+// These conformances are not in the module Login, because `login-tui` does not serve the
+// form.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension LoginViewModel: @retroactive Served {

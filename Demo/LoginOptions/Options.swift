@@ -7,8 +7,6 @@ public struct Options: Equatable, HasScreenOptions {
   public var simulation = SimulatedService.Settings()
   /// The initial user name.
   public var username: String?
-  /// True to use plain prompts instead of a screen.
-  public var isPlain = false
   /// The options of the screen.
   public var screen = ScreenOptions()
   /// The path of the log file, if any.

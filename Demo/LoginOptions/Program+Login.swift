@@ -10,7 +10,6 @@ extension Program where Values == Options {
       details: "Standard output gets one line: the user who is signed in.",
       defaults: Options(),
       options: [
-        .flag("plain", "ask with plain prompts, for a pipe or a screen reader", \.isPlain),
         latency, outcome, seed, user,
       ] + Option.screen + [
         evil,
@@ -23,21 +22,6 @@ extension Program where Values == Options {
         ),
       ],
       lists: [accounts, environment]
-    )
-  }
-
-  /// The program with plain prompts.
-  public static var cli: Program {
-    Program(
-      "login-cli",
-      purpose: "Signs in to a simulated server with plain prompts",
-      details: """
-        From a pipe, the name and the password are lines of standard input. \
-        Standard output gets one line: the user who is signed in.
-        """,
-      defaults: Options(),
-      options: [latency, outcome, seed, user, evil],
-      lists: [accounts]
     )
   }
 
@@ -139,7 +123,7 @@ extension Program where Values == Options {
     DescriptionList(
       "Environment",
       [
-        ("TERM", "the type of the terminal; with dumb, prompts replace the form"),
+        ("TERM", "the type of the terminal; with dumb, a conversation replaces the form"),
         ("NO_COLOR", "if not empty, colors are off"),
         ("XDG_STATE_HOME", "the folder for the last user name"),
       ]

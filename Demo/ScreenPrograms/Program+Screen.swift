@@ -1,6 +1,6 @@
 public import CommandLinePrograms
 import Glibc
-public import NcursesTerminal
+import NcursesTerminal
 public import TerminalUI
 public import ViewModels
 
@@ -20,14 +20,20 @@ extension Program where Values: HasScreenOptions {
     _ options: Values,
     theme: String = "auto",
     usesControllingTerminal: Bool = false,
-    _ body: @MainActor (NcursesScreen) async throws -> Int32
+    _ body: @MainActor (any Screen) async throws -> Int32
   ) async -> Int32 {
     do {
       // Colors that the user has turned off in the environment do not return by an earlier choice.
       let isColorless = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
       let theme = try Theme.named(options.screen.theme ?? (isColorless ? "auto" : theme))
       return try await body(
-        NcursesScreen(.init(theme: theme, usesControllingTerminal: usesControllingTerminal))
+        NcursesScreen.suitable(
+          .init(
+            theme: theme,
+            usesControllingTerminal: usesControllingTerminal,
+            isPlain: options.screen.isPlain
+          )
+        )
       )
     } catch {
       complain("\(error)")
@@ -43,8 +49,10 @@ extension Application {
   public func offerThemes<Model: Bindable>(
     _ name: ReferenceWritableKeyPath<Model, String>,
     of model: Model,
-    on screen: NcursesScreen
+    on screen: any Screen
   ) {
+    // A conversation has no colors.
+    guard let screen = screen as? NcursesScreen else { return }
     model.values(of: { $0[keyPath: name] }).skip(1).observe { [weak screen] chosen in
       if let theme = try? Theme.named(chosen) {
         screen?.theme = theme
@@ -93,7 +101,7 @@ private func themeDialog(_ current: String, choose: @escaping (String) -> Void) 
 
 extension ScreenOptions {
   /// Returns the characters for a screen.
-  public func glyphs(of screen: NcursesScreen) -> Glyphs { isASCII ? .ascii : screen.glyphs }
+  public func glyphs(of screen: any Screen) -> Glyphs { isASCII ? .ascii : screen.glyphs }
 
   /// The events that the terminal reports.
   public var modes: TerminalModes { usesMouse ? [.paste, .mouse] : .standard }

@@ -13,7 +13,7 @@ final class FormOnScreen {
 
   private let application: Application
   private let recording: RecordingScreen
-  private let screen: NcursesScreen
+  private let screen: any Screen
   private let screenshot: String?
   private let log: SignInLog?
   /// The last drawing, kept when the application is about to quit.
@@ -22,7 +22,7 @@ final class FormOnScreen {
   /// Opens the log file, if the options name one.
   ///
   /// Nothing is shown until ``run()``.
-  init(_ options: Options, _ theme: ThemeChoice, on screen: NcursesScreen) throws {
+  init(_ options: Options, _ theme: ThemeChoice, on screen: any Screen) throws {
     log = try options.logFile.map { try SignInLog(to: $0, on: QueueScheduler.main) }
     self.screen = screen
     screenshot = options.screenshotFile
@@ -30,9 +30,10 @@ final class FormOnScreen {
     model = LoginViewModel(options.simulation, username: options.username)
     var glyphs = options.screen.glyphs(of: screen)
     // Without colors, a character marks the focus.
-    if screen.theme == .mono { glyphs.focus = ">" }
+    if (screen as? NcursesScreen)?.theme == .mono { glyphs.focus = ">" }
     application = Application(
-      on: recording,
+      // A conversation draws nothing that could be recorded.
+      on: screen is NcursesScreen ? recording : screen,
       glyphs: glyphs,
       modes: options.screen.modes
     )
@@ -68,7 +69,7 @@ final class FormOnScreen {
 
   /// Writes a picture of the last drawing to the file in the options, and returns an error, if any.
   private func saveScreenshot() -> WriteError? {
-    guard let screenshot, let lastDrawing else { return nil }
+    guard let screenshot, let lastDrawing, let screen = screen as? NcursesScreen else { return nil }
     let picture = lastDrawing.canvas.svg(
       title: "login-tui",
       theme: screen.theme,

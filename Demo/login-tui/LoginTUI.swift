@@ -2,13 +2,12 @@ import CommandLinePrograms
 import Glibc
 import Login
 import LoginOptions
-import LoginPrompts
 import NcursesTerminal
 import ScreenPrograms
 import TerminalUI
 import ViewModels
 
-/// The program `login-tui`, which signs in on a screen or with plain prompts.
+/// The program `login-tui`, which signs in on a screen or in a conversation.
 @main
 struct LoginTUI {
   private static let program = Program<Options>.tui
@@ -19,12 +18,9 @@ struct LoginTUI {
   }
 
   private static func signIn(_ options: Options) async -> Int32 {
-    if options.isPlain || isDumb {
-      return await LoginPrompts.run(options.simulation, username: options.username).rawValue
-    }
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard options.screen.isPlain || isDumb || isatty(STDIN_FILENO) == 1 else {
       program.complain(
-        "Standard input is not a terminal. Use --plain to answer prompts from a pipe."
+        "Standard input is not a terminal. Use --plain to answer questions from a pipe."
       )
       return ExitCode.unavailable.rawValue
     }
@@ -48,7 +44,9 @@ struct LoginTUI {
   private static func report(_ form: FormOnScreen, _ code: Int32) -> Int32 {
     let problems = form.saveFiles()
     for problem in problems { program.complain(problem) }
-    guard code == ExitCode.success.rawValue else { return code }
+    // Lines from a pipe may end when they have signed in.
+    let hasEnded = code == ExitCode.failed.rawValue && form.model.isSignedIn
+    guard code == ExitCode.success.rawValue || hasEnded else { return code }
     var result = problems.isEmpty ? ExitCode.success : .cannotWrite
     if case .done(let session) = form.model.status {
       let printed = program.report("signed in as \(session.username.sanitized())")

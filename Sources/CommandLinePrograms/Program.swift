@@ -2,7 +2,7 @@ internal import CCoax
 
 /// A program, described by its options and commands.
 ///
-///     let program = Program("login-cli", …)
+///     let program = Program("login-tui", …)
 ///     switch try program.parse(CommandLine.arguments.dropFirst()) {
 ///     case .run(let options): …
 ///     case .print(let information): print(program.text(of: information))

@@ -13,6 +13,8 @@ public nonisolated struct ScreenOptions: Equatable, Sendable {
   public var theme: String?
   /// True to use the mouse from the start.
   public var usesMouse = false
+  /// True to talk in lines instead of showing a screen.
+  public var isPlain = false
 
   /// Creates the default options.
   public init() {}
@@ -37,6 +39,7 @@ extension Option where Values: HasScreenOptions {
         orFile: ".theme",
         \.screen.theme
       ),
+      .flag("plain", "talk in lines, for a pipe or a screen reader", \.screen.isPlain),
       .flag("mouse", "use the mouse; selecting text then needs Shift", \.screen.usesMouse),
     ]
   }

@@ -20,6 +20,11 @@ extension NcursesScreen {
     /// A program can then show a screen while it reads from a pipe or writes to one.
     public var usesControllingTerminal: Bool
 
+    /// True if the program talks in lines instead of showing a screen.
+    ///
+    /// See ``NcursesScreen/suitable(_:)``.
+    public var isPlain: Bool
+
     /// True if standard error is captured, and printed when the terminal is restored.
     ///
     /// Only the last 64 kilobytes of the output are printed. Standard error is captured only if it
@@ -40,11 +45,13 @@ extension NcursesScreen {
     public init(
       theme: Theme? = nil,
       usesControllingTerminal: Bool = false,
+      isPlain: Bool = false,
       capturesStandardError: Bool = true,
       survivesKill: Bool = true
     ) {
       self.theme = theme
       self.usesControllingTerminal = usesControllingTerminal
+      self.isPlain = isPlain
       self.capturesStandardError = capturesStandardError
       self.survivesKill = survivesKill
       environment = Self.currentEnvironment

@@ -113,7 +113,8 @@ public final class NcursesScreen: Screen {
   ///       static func main() async { exit(await NcursesScreen.run { page(SignUp()) }) }
   ///     }
   ///
-  /// If the terminal cannot be used, this function writes a sentence to standard error, does not
+  /// Where ``suitable(_:)`` says so, the program talks in lines and shows no screen. If the terminal
+  /// cannot be used, this function writes a sentence to standard error, does not
   /// call `page`, and returns 2. The terminal is restored when the function returns, and however else
   /// the program ends.
   ///
@@ -129,7 +130,7 @@ public final class NcursesScreen: Screen {
     page: () -> Page
   ) async -> Int32 {
     do throws(TerminalError) {
-      let application = Application(on: try NcursesScreen(options), modes: modes)
+      let application = Application(on: try suitable(options), modes: modes)
       application.push(page())
       return await application.run()
     } catch {

@@ -31,7 +31,7 @@ nonisolated struct CommandLineTests {
     var testDescription: String { name }
 
     static let all = [
-      AnyProgram(Program<Options>.tui), AnyProgram(Program<Options>.cli),
+      AnyProgram(Program<Options>.tui),
       AnyProgram(Program<Options>.daemon), AnyProgram(Program<GalleryOptions>.gallery),
       AnyProgram(Program<ProcessOptions>.processes),
     ]

@@ -103,6 +103,23 @@ nonisolated struct GalleryProgramTests {
     #expect(end.ending == .exited(2))
   }
 
+  @Test func `through a pipe, the gallery is a conversation without control sequences`()
+    async throws
+  {
+    let program = try TerminalProgram(Programs.path(of: "gallery-tui"), []) {
+      $0.input = .pipe
+      $0.piped = "more\nnext\nquit\n"
+      $0.output = .pipe
+      $0.error = .pipe
+    }
+    let end = try await program.end()
+    #expect(end.resultText.hasPrefix("Gallery\n"))
+    #expect(end.resultText.contains("\n11 "))
+    #expect(!end.resultText.contains("\u{1B}"))
+    #expect(end.errorText == "")
+    #expect(end.ending == .exited(0))
+  }
+
   @Test func `the option --mouse turns mouse reports on`() async throws {
     let end = try await run("--mouse") { program in
       try await program.wait("the gallery") { $0.screen.text.contains("Ctrl-C quit") }

@@ -289,7 +289,7 @@ class CoreFileTests(DaemonTestCase):
         os.chown(self.folder, nobody, nobody)
         self.environment["SWIFT_BACKTRACE"] = "enable=no"
         folder = Path(DAEMON).parent
-        for program in ["login-daemon", "login-cli", "login-tui"]:
+        for program in ["login-daemon", "login-tui"]:
             if program != "login-daemon" and not (folder / program).exists():
                 continue  # a build of a part of the package
             ours, theirs = pty.openpty()

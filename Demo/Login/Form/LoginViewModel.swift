@@ -8,7 +8,7 @@ public import ViewModels
 ///     Button("Sign in", command: model.signIn).asDefault()
 ///     MessageLine(model.message)
 ///
-/// The model knows no view. A screen, prompts and tests all use the same properties and commands.
+/// The model knows no view. A screen, a conversation and tests all use the same properties and commands.
 /// The model provides the messages about input and signing in. All delays use one scheduler.
 public final class LoginViewModel: Bindable {
   /// A control that can have the focus: a field, a check box or a button.

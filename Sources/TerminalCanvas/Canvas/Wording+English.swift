@@ -62,6 +62,17 @@ nonisolated extension Wording {
     "wider", "word left", "word right", "wrap or cut", "You may not read this folder.",
     "You may not write to %1.", "The application does not run.", "The folder “%1” cannot be used.",
     "There is no program “%1”.",
+    // What a conversation says.
+    "%1 (not shown): ", "%1, yes or no [%2]: ", "%1 rows", "1 row",
+    "Begin a command with a colon: :next, :back, :clear, :NAME.", "Choose [%1]: ",
+    "What next (? for help): ", "Commands: %1", "Enter: %1. ", "Go to: %1", "no", "No more input.",
+    "sorted by %1", "There is no “%1” here. Type ? for help.", "This is disabled now.",
+    "This is no longer here.", "This was not accepted.",
+    "Type a number or a name. “more” and “less” show other rows.",
+    "Warning: “%1” comes from standard input, where others may have seen it.", "yes", "collapsed",
+    "expanded", "level %1", "marked", "selected",
+    "%1 (not shown, Enter keeps it): ", "Ctrl-C cancels.",
+    "“%1” is disabled now.",
     // The letters that answer a question with yes and no.
     "y", "n",
     // The names of keys.

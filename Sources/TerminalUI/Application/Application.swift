@@ -91,6 +91,8 @@ public final class Application {
   let toastBoard = ToastBoard()
   /// The keys in the last row of the last drawing; nil if it has no key bar.
   var drawnKeys: [KeyBar.Item]?
+  /// What talks about the pages; nil on a screen that shows them.
+  private var converser: Converser?
   private let drawingTimer = SerialDisposable()
   private var exitCode: Int32?
   private var isQuitting = false
@@ -129,7 +131,18 @@ public final class Application {
     isQuitting = false
     isNoticeDrawn = false
     screen.start { [weak self] event in self?.handleScreen(event) }
+    if let screen = screen as? any TalkingScreen {
+      screen.started(converse(on: screen.console))
+    }
     needsDisplay()
+  }
+
+  /// Starts to talk about the pages on a console.
+  package func converse(on console: any Console) -> Converser {
+    let converser = Converser(self, on: console)
+    self.converser = converser
+    needsDisplay()
+    return converser
   }
 
   /// Runs the application until it quits, and returns the exit code.
@@ -171,6 +184,9 @@ public final class Application {
     }
   }
 
+  /// True after ``quit(_:)``.
+  var isEnding: Bool { isQuitting || exitCode != nil }
+
   private func end(_ code: Int32) {
     guard exitCode == nil else { return }
     exitCode = code
@@ -181,6 +197,7 @@ public final class Application {
   /// Stops the screen and removes all pages.
   public func finish() {
     phase = .finished
+    converser = nil
     screen.stop()
     removeToasts()
     while pop() != nil {}
@@ -229,6 +246,7 @@ public final class Application {
     var canvas = Canvas(size: screen.size)
     draw(content, on: &canvas)
     screen.present(Drawing(canvas, modes: modes, title: windowTitle.sanitized()))
+    converser?.changed()
   }
 
   /// False if the screen shows the notice that the window is too small, or will show it next.

@@ -7,6 +7,7 @@ extension Page {
     let room = size.map { Rect(size: $0) }
     var own = Semantics(isDialog ? .dialog : .page, title)
     own.page = self
+    own.serial = root.serial
     own.pageActions = { [weak self] in self?.keyActions ?? [] }
     own.name = root.name
     let context = SemanticContext(title: title)

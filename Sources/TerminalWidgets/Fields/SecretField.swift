@@ -89,6 +89,7 @@ public final class SecretField: TextInput {
   public override var semantics: Semantics? {
     var own = super.semantics
     own?.isSecret = true
+    own?.hasSecret = !isEmpty
     return own
   }
 

@@ -103,6 +103,8 @@ public struct Semantics {
   public var isReadOnly = false
   /// True if the value is never given out.
   public var isSecret = false
+  /// True if the value is secret and not empty.
+  public var hasSecret = false
   /// True if Enter presses the button from anywhere on the page.
   public var isDefault = false
   /// The direction in which the items are sorted by this column; nil for other columns.
@@ -124,6 +126,8 @@ public struct Semantics {
   public var isFocused = false
   /// The name of the widget, which people do not see; nil if there is none.
   public package(set) var name: String?
+  /// The number of the widget, or of the root of the page; nil for a toast.
+  package var serial: Int?
   /// The widget; nil for a page and a toast.
   package weak var widget: Widget?
   /// The page, if the element is one.
@@ -198,6 +202,7 @@ public struct Semantics {
   /// Notes the widget that has the element, and whether it is enabled.
   mutating func adopt(_ widget: Widget?, isEnabled: Bool) {
     self.widget = widget
+    serial = widget?.serial
     self.isEnabled = self.isEnabled && isEnabled
     items?.widget = widget
     items?.isEnabled = isEnabled

@@ -1,4 +1,3 @@
-internal import CommandLinePrograms
 internal import Glibc
 internal import TerminalEcho
 internal import ViewModels

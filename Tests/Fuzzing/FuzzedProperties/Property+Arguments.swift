@@ -12,7 +12,7 @@ extension Property {
       .map { String(decoding: $0, as: UTF8.self) }
     switch kind {
     case 0: try check(Program<Options>.tui, arguments, checkOptions)
-    case 1: try check(Program<Options>.cli, arguments, checkOptions)
+    case 1: try check(Program<Options>.daemon, arguments, checkOptions)
     default: try check(Program<GalleryOptions>.gallery, arguments) { _ in }
     }
   }

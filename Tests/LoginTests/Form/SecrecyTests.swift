@@ -1,5 +1,4 @@
 import Login
-import LoginPrompts
 import Synchronization
 import Testing
 import ViewModels
@@ -21,7 +20,6 @@ struct SecrecyTests {
     expectSecrecy(of: form.model.status)
     expectSecrecy(of: form.model.credentials)
     expectSecrecy(of: form.model.signIn)
-    expectSecrecy(of: Answer.line(Secret(word)))
   }
 
   @Test func `no description of an error contains the password`() async {

@@ -19,7 +19,7 @@ nonisolated struct ProgramOptionsTests {
     expected.simulation.seed = .max
     expected.simulation.isEvil = true
     expected.username = "ada"
-    expected.isPlain = true
+    expected.screen.isPlain = true
     expected.screen.isASCII = true
     expected.screen.theme = "mono"
     expected.screen.usesMouse = true
@@ -51,7 +51,7 @@ nonisolated struct ProgramOptionsTests {
     ("0.0019", .milliseconds(1)), ("3600", .seconds(3_600)), ("007", .seconds(7)),
   ])
   func `a latency can have decimals`(text: String, latency: Duration) throws {
-    guard case .run(let options) = try Program<Options>.cli.parse(["--latency", text]) else {
+    guard case .run(let options) = try Program<Options>.tui.parse(["--latency", text]) else {
       Issue.record("expected options")
       return
     }
@@ -63,7 +63,7 @@ nonisolated struct ProgramOptionsTests {
     "99999999999999999999", " 1",
   ])
   func `an invalid latency is rejected`(text: String) {
-    #expect(throws: OptionsError.self) { try Program<Options>.cli.parse(["--latency=\(text)"]) }
+    #expect(throws: OptionsError.self) { try Program<Options>.tui.parse(["--latency=\(text)"]) }
   }
 
   @Test(arguments: [
@@ -72,7 +72,6 @@ nonisolated struct ProgramOptionsTests {
     (["-help"], "Unknown option -help. Did you mean --help?"),
     (["--Latency=1"], "Unknown option --Latency. Did you mean --latency?"),
     (["--frobnicate"], "Unknown option --frobnicate."),
-    (["--theme", "dark"], "Unknown option --theme."),
     (["--\u{1B}[2J"], "Unknown option --[2J."),
     (["--outcome"], "--outcome needs auto, ok, denied, offline, slow or random."),
     (["--user", "--evil"], "--user needs a name of 1 to 64 characters."),
@@ -94,7 +93,7 @@ nonisolated struct ProgramOptionsTests {
     (["--", "--evil"], "Unexpected argument “--evil”. Only options are allowed."),
   ])
   func `invalid arguments have an error message`(arguments: [String], message: String) {
-    let error = #expect(throws: OptionsError.self) { try Program<Options>.cli.parse(arguments) }
+    let error = #expect(throws: OptionsError.self) { try Program<Options>.tui.parse(arguments) }
     #expect(error?.message == message)
   }
 
@@ -102,22 +101,22 @@ nonisolated struct ProgramOptionsTests {
     var expected = Options()
     expected.username = "grace"
     #expect(
-      try Program<Options>.cli.parse(["--user=ada", "--user", "grace", "--"]) == .run(expected)
+      try Program<Options>.tui.parse(["--user=ada", "--user", "grace", "--"]) == .run(expected)
     )
   }
 
   @Test func `help overrides the version, and both override other options`() throws {
-    #expect(try Program<Options>.cli.parse(["--user", "ada", "--version"]) == .print(.version))
-    #expect(try Program<Options>.cli.parse(["--version", "--help"]) == .print(.help))
+    #expect(try Program<Options>.tui.parse(["--user", "ada", "--version"]) == .print(.version))
+    #expect(try Program<Options>.tui.parse(["--version", "--help"]) == .print(.help))
   }
 
-  @Test(arguments: [Program<Options>.cli, .tui])
-  func `the help lists the options and a user with a password`(program: Program<Options>) {
-    let lines = program.text(of: .help).split(separator: "\n").map(String.init)
-    for flag in ["--latency SECONDS", "--outcome OUTCOME", "--seed N", "--user NAME", "--evil"] {
+  @Test func `the help lists the options and a user with a password`() {
+    let lines = Program<Options>.tui.text(of: .help).split(separator: "\n").map(String.init)
+    for flag in [
+      "--latency SECONDS", "--outcome OUTCOME", "--seed N", "--user NAME", "--evil", "--mouse",
+    ] {
       #expect(lines.contains { $0.hasPrefix("  \(flag)  ") })
     }
-    #expect(lines.contains { $0.hasPrefix("  --mouse") } == (program.name == "login-tui"))
     #expect(lines.contains { $0.hasPrefix("  ada lovelace") })
   }
 
@@ -167,7 +166,7 @@ nonisolated struct ProgramOptionsTests {
       if options.simulation.isEvil { arguments.append(["--evil"]) }
       if let name = options.username { arguments.append(["--user=\(name)"]) }
       arguments.shuffle(using: &random)
-      #expect(try Program<Options>.cli.parse(arguments.joined()) == .run(options))
+      #expect(try Program<Options>.tui.parse(arguments.joined()) == .run(options))
     }
   }
 }

@@ -256,25 +256,30 @@ nonisolated struct FormTests {
 
   // MARK: Without a form
 
-  @Test func `a dumb terminal gets plain prompts`() async throws {
+  @Test func `a dumb terminal gets a conversation, which hides the password`() async throws {
     let end = try await runner.run("login-tui", ["--latency=0.05"]) {
       $0.environment["TERM"] = "dumb"
     } and: { program in
-      try await program.wait(for: "User name:")
+      try await program.wait(for: "User name (try ada):")
       try await program.type("ada\r")
       try await program.wait(for: "Password (not shown):")
-      try await program.type("lovelace\r")
+      #expect(program.settings?.echoes == false)
+      try await program.type("love\u{7F}elace\r")
+      try await program.wait(for: "Choose [2]:")
+      try await program.type("quit\r")
     }
     #expect(end.ending == .exited(0))
-    #expect(end.screen.text.hasSuffix("Signed in as Ada Lovelace.\nsigned in as ada"))
+    #expect(end.screen.text.hasSuffix("Choose [2]: quit\nsigned in as ada"))
+    #expect(!end.output.escaped.contains("love"))
     #expect(end.modes.seen.isEmpty)
+    #expect(end.settingsAfter == end.settingsBefore)
   }
 
   @Test func `without a terminal an error suggests --plain, which reads a pipe`() async throws {
     let end = try await runner.run("login-tui") { $0.connectPipes(typing: "ada\n") }
     #expect(
       end.errorText == """
-        login-tui: Standard input is not a terminal. Use --plain to answer prompts from a pipe.
+        login-tui: Standard input is not a terminal. Use --plain to answer questions from a pipe.
 
         """
     )
@@ -283,6 +288,23 @@ nonisolated struct FormTests {
       $0.connectPipes(typing: "ada\nlovelace\n")
     }
     #expect(plain.resultText == "signed in as ada\n")
+    #expect(
+      plain.errorText == """
+        Sign in
+        Fill in both fields to sign in.
+        User name (try ada):\u{20}
+        Warning: “Password” comes from standard input, where others may have seen it.
+        Password (not shown):\u{20}
+        Signing in as ada…   Esc\u{A0}to\u{A0}cancel
+        Signed in as Ada Lovelace.
+        Last sign-in 09:12.
+        1 Sign out
+        2 Quit
+        Choose [2]:\u{20}
+        No more input.
+
+        """
+    )
     #expect(plain.ending == .exited(0))
   }
 

@@ -144,30 +144,30 @@ nonisolated struct MemoryTests {
     try await paste(password.text + dropped, with: password)
   }
 
-  // MARK: The prompts
+  // MARK: A conversation
 
-  @Test func `no copy of the password is left in the prompts after a denial`() async throws {
+  @Test func `no copy of the password is left in a conversation after a denial`() async throws {
     try await prompt("--user=ada", "--latency=0.05") { program, password in
       try await program.wait(for: "2 tries left.\nPassword (not shown):")
       try await program.wait(forCopies: 0, of: password)
     }
   }
 
-  @Test func `no copy of the password is left in the prompts after a lockout`() async throws {
+  @Test func `no copy of the password is left in a conversation after a lockout`() async throws {
     try await prompt("--user=grace", "--latency=0.05") { program, password in
       try await program.wait(for: "Too many")
       try await program.wait(forCopies: 0, of: password)
     }
   }
 
-  @Test func `the prompts keep one copy during a request and after canceling it`()
+  @Test func `a conversation keeps one copy during a request and after canceling it`()
     async throws
   {
     try await prompt("--user=ada", "--latency=60") { program, password in
-      try await program.wait(for: "Press Ctrl-C to cancel.")
+      try await program.wait(for: "Ctrl-C cancels.")
       try await program.wait(forCopies: 1, of: password)
       try await program.press(.control("c"))
-      try await program.wait(for: "Enter for the same")
+      try await program.wait(for: "Enter keeps it")
       try await program.wait(forCopies: 1, of: password)
     }
   }
@@ -261,12 +261,12 @@ nonisolated struct MemoryTests {
     try await program.wait("the form") { $0.screen.text.contains("Ctrl-C quit") && $0.isDrawn }
   }
 
-  /// Starts the prompts on a terminal, types a password, calls `act`, and ends the prompts.
+  /// Starts a conversation on a terminal, types a password, calls `act`, and ends the program.
   private func prompt(
     _ arguments: String...,
     and act: (TerminalProgram, RandomPassword) async throws -> Void
   ) async throws {
-    try await start("login-cli", arguments) { program in
+    try await start("login-tui", ["--plain"] + arguments) { program in
       try await program.wait(for: "Password (not shown):")
       let password = RandomPassword()
       try await program.type(password.text + "\r")

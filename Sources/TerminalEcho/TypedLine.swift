@@ -1,13 +1,15 @@
-internal import CommandLinePrograms
-internal import ViewModels
+package import ViewModels
 
 /// The line that a user types on a terminal that neither echoes nor edits.
 ///
 /// Backspace, Ctrl-W and Ctrl-U remove a character, a word or the line, as on other terminals.
 /// Other control characters and the sequences of special keys have no effect.
-struct TypedLine {
+package struct TypedLine {
+  /// Creates an empty line.
+  package init() {}
+
   /// The effect of a byte.
-  enum Effect {
+  package enum Effect {
     case nothing
     /// A character was appended.
     case typed(Character)
@@ -28,16 +30,16 @@ struct TypedLine {
   private static let limit = 4_096
 
   /// The text typed so far.
-  private(set) var text = Secret()
+  package private(set) var text = Secret()
   /// The reason why the text lacks something that was typed, or nil.
-  private(set) var problem: InvalidLine?
+  package private(set) var problem: InvalidLine?
 
   private var sequence = Sequence.none
   /// The value of a UTF-8 scalar so far, and the number of its missing bytes.
   private var scalar: (value: UInt32, missing: Int) = (0, 0)
 
   /// Handles the next byte of input.
-  mutating func handle(_ byte: UInt8) -> Effect {
+  package mutating func handle(_ byte: UInt8) -> Effect {
     if isPartOfSequence(byte) { return .nothing }
     switch byte {
     case 0x0A, 0x0D: return .entered

@@ -1,4 +1,4 @@
-public import ViewModels
+package import ViewModels
 
 #if canImport(Glibc)
 internal import Glibc
@@ -9,7 +9,7 @@ internal import Musl
 /// The reason why a line of input cannot be used.
 ///
 /// A shortened or repaired line would be another text, for example another password.
-public enum InvalidLine: Error, Equatable, Sendable {
+package enum InvalidLine: Error, Equatable, Sendable {
   /// The line is longer than the given number of bytes.
   case tooLong(limit: Int)
   case notUTF8
@@ -17,7 +17,7 @@ public enum InvalidLine: Error, Equatable, Sendable {
   case incomplete(errno: Int32)
 
   /// The problem, which completes a sentence: “The line …”.
-  public var problem: String {
+  package var problem: String {
     switch self {
     case .tooLong(let limit): "has more than \(limit) bytes"
     case .notUTF8: "is not valid UTF-8"
@@ -34,16 +34,16 @@ public enum InvalidLine: Error, Equatable, Sendable {
 /// 1. The first `count` bytes are in use. All later bytes are zero.
 /// 2. While `isSkipping` is true, input up to the next line break is skipped. The beginning of that
 ///    line was refused, because the line is too long.
-public final class LineBuffer {
+package final class LineBuffer {
   /// The error number of the read that has failed, or nil if no read has failed.
-  public private(set) var readError: Int32?
+  package private(set) var readError: Int32?
   private let maximumLength: Int
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
   private var isSkipping = false
 
   /// Creates an empty buffer, which refuses lines of more than `maximumLength` bytes.
-  public init(maximumLength: Int = 4_096) {
+  package init(maximumLength: Int = 4_096) {
     self.maximumLength = maximumLength
     // A line break has at most two bytes.
     memory = SecretMemory.allocate(maximumLength + 2)
@@ -56,7 +56,7 @@ public final class LineBuffer {
   /// Reads bytes from a descriptor, and returns false at the end of input or after an error.
   ///
   /// An interrupted read is no error. A non-blocking descriptor without input is no error either.
-  public func fill(from descriptor: Int32) -> Bool {
+  package func fill(from descriptor: Int32) -> Bool {
     let room = UnsafeMutableBufferPointer(rebasing: memory[count...])
     let length = read(descriptor, room.baseAddress, room.count)
     if length < 0 {
@@ -68,7 +68,7 @@ public final class LineBuffer {
   }
 
   /// Removes and returns the next byte, or returns nil if the buffer is empty.
-  public func nextByte() -> UInt8? {
+  package func nextByte() -> UInt8? {
     guard count > 0 else { return nil }
     defer { drop(1) }
     return memory[0]
@@ -79,7 +79,7 @@ public final class LineBuffer {
   /// At the end of input, the remaining bytes are a line even without a line break.
   ///
   /// - Throws: ``InvalidLine`` if the line is too long or not valid UTF-8. The line is removed.
-  public func nextLine(isEnd: Bool = false) throws(InvalidLine) -> Secret? {
+  package func nextLine(isEnd: Bool = false) throws(InvalidLine) -> Secret? {
     let newline = memory[..<count].firstIndex(of: UInt8(ascii: "\n"))
     if isSkipping {
       drop(newline.map { $0 + 1 } ?? count)

@@ -1,29 +1,27 @@
 import Foundation
-import Login
-import LoginPrompts
-import SignalsTesting
+import NcursesTerminal
+import TerminalUI
 import Testing
 import ViewModels
 
-/// The console with pipes and files; `PromptsTests` uses it on a terminal.
-@Suite(.timeLimit(.minutes(10))) struct StandardConsoleTests {
+/// The console with pipes and files; `PlainFormTests` uses it on a terminal.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct StandardConsoleTests {
   @Test func `each question receives one line, however the bytes arrive`() async throws {
     let pipes = try Pipes()
     let console = pipes.console
     #expect(!console.hidesTyping)
     pipes.send("ada\r\nlove")
-    #expect(await console.ask("Name: ", hidden: false) == .line(Secret("ada")))
-    let password = Task { await console.ask("Password: ", hidden: true) }
+    #expect(await console.ask("Name: ", isSecret: false) == .line(Secret("ada")))
+    let password = Task { await console.ask("Password: ", isSecret: true) }
     await Task.yield()
     pipes.send("lace\n\nlast")
     #expect(await password.value == .line(Secret("lovelace")))
-    #expect(await console.ask("", hidden: false) == .line(Secret()))
+    #expect(await console.ask("", isSecret: false) == .line(Secret()))
     pipes.endInput()
-    #expect(await console.ask("", hidden: false) == .line(Secret("last")))
-    #expect(await console.ask("", hidden: false) == .end)
-    #expect(await console.ask("", hidden: false) == .end)
-    #expect(pipes.errors() == "Name: \nPassword: \n\n\n\n\n")
-    #expect(pipes.output() == "")
+    #expect(await console.ask("", isSecret: false) == .line(Secret("last")))
+    #expect(await console.ask("", isSecret: false) == .end)
+    #expect(await console.ask("", isSecret: false) == .end)
+    #expect(pipes.output() == "Name: \nPassword: \n\n\n\n\n")
   }
 
   @Test(arguments: [
@@ -37,76 +35,88 @@ import ViewModels
     let pipes = try Pipes()
     pipes.send(bytes: line + Array("\nnext\n".utf8))
     let console = pipes.console
-    #expect(await console.ask("", hidden: false) == .end)
-    #expect(await console.ask("", hidden: false) == .end)
-    #expect(pipes.errors() == "\nThe line \(problem).\n\n")
+    #expect(await console.ask("", isSecret: false) == .end)
+    #expect(await console.ask("", isSecret: false) == .end)
+    #expect(pipes.output() == "\nThe line \(problem).\n\n")
   }
 
   @Test func `a line can have 4,096 bytes`() async throws {
     let pipes = try Pipes()
     let line = String(repeating: "x", count: 4_096)
     pipes.send(line + "\r\n")
-    #expect(await pipes.console.ask("", hidden: false) == .line(Secret(line)))
+    #expect(await pipes.console.ask("", isSecret: false) == .line(Secret(line)))
   }
 
   @Test func `a withdrawn question consumes no line`() async throws {
     let pipes = try Pipes()
     let console = pipes.console
-    let answer = Task { await console.ask("Name: ", hidden: false) }
-    await TestScheduler().settle { !pipes.errors().isEmpty }
-    console.stopAsking()
-    #expect(await answer.value == .stopped)
+    console.ask("Name: ", isSecret: false) { _ in Issue.record("a withdrawn question is answered") }
+    console.withdraw()
+    #expect(pipes.output() == "Name: \n")
     pipes.send("later\n")
-    #expect(await console.ask("", hidden: false) == .line(Secret("later")))
+    #expect(await console.ask("", isSecret: false) == .line(Secret("later")))
   }
 
   @Test func `devices and closed descriptors end the input`() async throws {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
-    let console = StandardConsole(input: null, output: null, errors: null, handlesSignals: false)
-    #expect(await console.ask("", hidden: true) == .end)
-    let closed = StandardConsole(input: 9_999, output: 9_999, errors: 9_999, handlesSignals: false)
+    let console = StandardConsole(input: null, output: null)
+    #expect(await console.ask("", isSecret: true) == .end)
+    let closed = StandardConsole(input: 9_999, output: 9_999)
     closed.say("lost")
-    #expect(await closed.ask("", hidden: true) == .end)
+    #expect(await closed.ask("", isSecret: true) == .end)
+  }
+
+  @Test func `a line during a question goes below it, and the question of a pipe is not repeated`()
+    async throws
+  {
+    let pipes = try Pipes()
+    let console = pipes.console
+    console.ask("Name: ", isSecret: false) { _ in }
+    console.say("one")
+    console.say("two")
+    console.withdraw()
+    console.say("three")
+    #expect(pipes.output() == "Name: \none\ntwo\nthree\n")
   }
 
   @Test func `printed lines are sanitized`() throws {
     let pipes = try Pipes()
     let console = pipes.console
     console.say("Ada\u{1B}]52;c;eA==\u{7}\u{202E}\nLovelace")
-    try console.report("signed in as \u{9B}31mada\r\n")
-    #expect(pipes.errors() == "Ada]52;c;eA== Lovelace\n")
-    #expect(pipes.output() == "signed in as 31mada \n")
+    #expect(pipes.output() == "Ada]52;c;eA== Lovelace\n")
   }
 }
 
-/// Three pipes in place of the standard streams.
-private final class Pipes {
+@MainActor extension StandardConsole {
+  /// Asks, and waits for the answer.
+  fileprivate func ask(_ prompt: String, isSecret: Bool) async -> ConsoleAnswer {
+    await withCheckedContinuation { continuation in
+      ask(prompt, isSecret: isSecret) { continuation.resume(returning: $0) }
+    }
+  }
+}
+
+/// Two pipes in place of the standard streams.
+@MainActor private final class Pipes {
   private let input: (read: Int32, write: Int32)
   private let outputs: (read: Int32, write: Int32)
-  private let failures: (read: Int32, write: Int32)
   private var hasEnded = false
 
   init() throws {
     input = try Pipes.make()
     outputs = try Pipes.make()
-    failures = try Pipes.make()
   }
 
   deinit {
-    for end in [input.read, outputs.read, outputs.write, failures.read, failures.write] {
+    for end in [input.read, outputs.read, outputs.write] {
       close(end)
     }
     if !hasEnded { close(input.write) }
   }
 
   var console: StandardConsole {
-    StandardConsole(
-      input: input.read,
-      output: outputs.write,
-      errors: failures.write,
-      handlesSignals: false
-    )
+    StandardConsole(input: input.read, output: outputs.write)
   }
 
   func send(_ text: String) {
@@ -123,8 +133,6 @@ private final class Pipes {
   }
 
   func output() -> String { Pipes.contents(of: outputs.read) }
-
-  func errors() -> String { Pipes.contents(of: failures.read) }
 
   private static func make() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
