@@ -15,13 +15,15 @@ struct Options {
 
       --only NAME   run only workloads whose name contains NAME; may be repeated
       --quick       use small sizes and few repetitions; takes a few seconds
-      --tsv         print tab-separated values: workload, ours, floor, ratio, target ratio
+      --tsv         print tab-separated values: workload, ours, floor, ratio, target ratio, and the
+                    sizes of a growth row
       --list        print the names of the workloads
 
     Each figure is the minimum of several repetitions, in nanoseconds per item unless the table names
     another unit. “Floor” is minimal hand-written code for the same task. The target is the highest
     figure that ours should reach; `over` marks a figure above it. The target ratio is the target
     divided by the floor at the time when the target was set, which was usually higher than now.
+    In a growth row, the floor is our own code with a smaller size.
     """
 
   init(_ arguments: some Sequence<String>) throws(BenchmarkError) {

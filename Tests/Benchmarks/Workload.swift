@@ -7,18 +7,48 @@ struct Workload {
   let unit: Unit
   /// The highest acceptable figure, or nil if none is set.
   let target: Target?
+  /// The sizes of a growth row, or nil for another row.
+  let sizes: Sizes?
   let prepare: (Effort) -> Comparison
 
   init(
     _ name: String,
     unit: Unit = .nanoseconds,
     target: Target?,
+    sizes: Sizes? = nil,
     prepare: @escaping (Effort) -> Comparison
   ) {
     self.name = name
     self.unit = unit
     self.target = target
+    self.sizes = sizes
     self.prepare = prepare
+  }
+
+  /// Creates a growth row, whose floor is our code with a smaller size.
+  ///
+  /// The target is a growth of at most two.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the row.
+  ///   - unit: The unit of the figures.
+  ///   - sizes: The two sizes.
+  ///   - lap: A closure that returns the lap for a size.
+  init(
+    growthOf name: String,
+    unit: Unit = .nanoseconds,
+    _ sizes: Sizes,
+    lap: @escaping (_ size: Int, _ effort: Effort) -> Lap
+  ) {
+    self.init(name, unit: unit, target: Target(timesFloor: 2), sizes: sizes) { effort in
+      Comparison(ours: lap(sizes.ours, effort), floor: lap(sizes.floor, effort))
+    }
+  }
+
+  /// The sizes of the two sides of a growth row.
+  struct Sizes {
+    let ours: Int
+    let floor: Int
   }
 
   enum Unit: String {

@@ -13,6 +13,8 @@
 /// free lines. All gauges and progress bars of a form have the same length.
 public final class Form: Widget {
   private let rows: [FormRow]
+  /// The rows, in an array that need not be converted for each search.
+  private let widgets: [Widget]
   private let spacing: Int
   /// The rows that the latest layout has placed; nil before it.
   private var strip: Strip?
@@ -23,15 +25,16 @@ public final class Form: Widget {
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
     self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }
+    widgets = self.rows
     super.init()
     growth = .horizontal
-    adopt(self.rows)
+    adopt(widgets)
   }
 
-  public override var children: [Widget] { rows }
+  public override var children: [Widget] { widgets }
 
   override func children(in area: Rect) -> ArraySlice<Widget> {
-    strip?.widgets(in: area) ?? children[...]
+    strip?.widgets(in: area) ?? widgets[...]
   }
 
   public override func size(in available: Size) -> Size {

@@ -4,12 +4,12 @@ internal import ViewModels
 extension Workload {
   /// Workloads whose cost must not depend on the size of a model.
   ///
-  /// Floor: the same with a tenth of the size. So the ratio is the growth, which should be 1.
+  /// The cost of one change should be the same for both sizes.
   static var growing: [Workload] {
     [
-      // A chain of 10,000 derived properties, per property.
-      growth("derived_growth") { size, effort in
-        let links = Link.chain(10 * size)
+      // A chain of derived properties, per property.
+      Workload(growthOf: "derived_growth", Sizes(ours: 10_000, floor: 1_000)) { size, effort in
+        let links = Link.chain(size)
         let rounds = max(1, effort.items(1_000_000) / links.count)
         let tally = Tally()
         return Lap(of: rounds * links.count, tally: tally) {
@@ -19,15 +19,15 @@ extension Workload {
           }
         }
       },
-      // A property of 1,000, while a client watches them.
-      growth("served_set_growth") { size, effort in
-        size == 1_000
+      // A change of a property, while a client watches all properties.
+      Workload(growthOf: "served_set_growth", Sizes(ours: 1_000, floor: 100)) { size, effort in
+        size == Thousand.count
           ? lap(Wide<Thousand>(), effort)
           : lap(Wide<Hundred>(), effort)
       },
-      // A field of twenty, while the validity of all of them is observed.
-      growth("fields_growth") { size, effort in
-        let form = Form(isLarge: size == 1_000)
+      // An edit of a field, while the validity of all fields is observed.
+      Workload(growthOf: "fields_growth", Sizes(ours: 20, floor: 2)) { size, effort in
+        let form = Form(isLarge: size == 20)
         let tally = Tally()
         form.fields.values(of: \.canSubmit).subscribe { tally.add($0 ? 1 : 0) }
         let edits = effort.items(200_000)
@@ -38,15 +38,6 @@ extension Workload {
     ]
   }
 
-  private static func growth(
-    _ name: String,
-    _ lap: @escaping (_ size: Int, _ effort: Effort) -> Lap
-  ) -> Workload {
-    Workload(name, target: Target(timesFloor: 2)) { effort in
-      Comparison(ours: lap(1_000, effort), floor: lap(100, effort))
-    }
-  }
-
   private static func lap<Count: Size>(
     _ model: Wide<Count>,
     _ effort: Effort
@@ -54,13 +45,14 @@ extension Workload {
     let client = LocalClient(of: model)
     let sets = effort.items(20_000)
     let tally = Tally()
-    return Lap(of: sets, tally: tally) {
+    return Lap(tally: tally) {
       // The client keeps all replies, so each lap has a new call.
       let watch = client.call("Watch", more: true)
-      for number in 1...sets { model[0] = number }
+      let time = nanoseconds { for number in 1...sets { model[0] = number } }
       tally.add(watch.replies.count)
       watch.disconnect()
       model[0] = 0
+      return time / Double(sets)
     }
   }
 }

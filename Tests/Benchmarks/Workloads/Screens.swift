@@ -4,44 +4,45 @@ internal import ViewModels
 extension Workload {
   /// Workloads of screens with many widgets, actions or lines.
   ///
-  /// Floor: the same screen with fewer of them, so the ratio is the growth. A change of one widget
-  /// should cost the same on every screen, and opening a list the same for each entry.
+  /// A change of one widget should cost the same on every screen, and opening a list the same for each
+  /// entry.
   static var screens: [Workload] {
     [
-      screen("labels_change", 10_000, floor: 100, steps: 200) { BenchmarkLabels($0) },
-      screen("labels_hidden", 10_000, floor: 100, steps: 200) {
+      screen("labels_change", Sizes(ours: 10_000, floor: 100), steps: 200) { BenchmarkLabels($0) },
+      screen("labels_hidden", Sizes(ours: 10_000, floor: 100), steps: 200) {
         BenchmarkLabels($0, isHidden: true)
       },
-      screen("fields_key", 10_000, floor: 100, steps: 200) { BenchmarkFields($0, .key("x")) },
-      screen("fields_tab", 10_000, floor: 100, steps: 200) { BenchmarkFields($0, .key(.tab)) },
-      screen("help_open", 10_000, floor: 1_000, steps: 10, isPerItem: true) {
+      screen("fields_key", Sizes(ours: 10_000, floor: 100), steps: 200) {
+        BenchmarkFields($0, .key("x"))
+      },
+      screen("fields_tab", Sizes(ours: 10_000, floor: 100), steps: 200) {
+        BenchmarkFields($0, .key(.tab))
+      },
+      screen("help_open", Sizes(ours: 10_000, floor: 1_000), steps: 4, isPerItem: true) {
         BenchmarkHelp($0) { $0.reopen() }
       },
-      screen("help_arrow", 10_000, floor: 1_000, steps: 60) {
+      screen("help_arrow", Sizes(ours: 10_000, floor: 1_000), steps: 60) {
         BenchmarkHelp($0) { $0.handle(.key($0.isEven ? .down : .up)) }
       },
-      screen("help_letter", 10_000, floor: 1_000, steps: 10, isPerItem: true) {
+      screen("help_letter", Sizes(ours: 10_000, floor: 1_000), steps: 4, isPerItem: true) {
         BenchmarkHelp($0) { $0.handle(.key($0.isEven ? "a" : .backspace)) }
       },
-      screen("chord_map", 10_000, floor: 1_000, steps: 10, isPerItem: true) { BenchmarkChords($0) },
-      screen("area_key", 100_000, floor: 1_000, steps: 100) { BenchmarkArea($0) },
+      screen("chord_map", Sizes(ours: 10_000, floor: 1_000), steps: 4, isPerItem: true) {
+        BenchmarkChords($0)
+      },
+      screen("area_key", Sizes(ours: 100_000, floor: 1_000), steps: 20) { BenchmarkArea($0) },
     ]
   }
 
   private static func screen(
     _ name: String,
-    _ count: Int,
-    floor: Int,
+    _ sizes: Sizes,
     steps: Int,
     isPerItem: Bool = false,
     _ open: @escaping (_ count: Int) -> any BenchmarkScreen
   ) -> Workload {
-    Workload(name, unit: .microseconds, target: Target(timesFloor: 2)) { effort in
-      let steps = effort.items(steps)
-      return Comparison(
-        ours: lap(open(count), steps, items: isPerItem ? count : 1),
-        floor: lap(open(floor), steps, items: isPerItem ? floor : 1)
-      )
+    Workload(growthOf: name, unit: .microseconds, sizes) { count, effort in
+      lap(open(count), effort.items(steps), items: isPerItem ? count : 1)
     }
   }
 

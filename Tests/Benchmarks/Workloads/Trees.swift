@@ -4,8 +4,7 @@ internal import ViewModels
 extension Workload {
   /// Workloads of trees with many expanded folders, per folder.
   ///
-  /// Ours is a tree of 8,000 folders. Floor: a tree of 800. So the ratio is the growth, which is 1 if
-  /// the time is proportional to the number of folders.
+  /// The growth is 1 if the time is proportional to the number of folders.
   static var trees: [Workload] {
     [
       tree("tree_open") { count in BenchmarkTree(count, isOpen: true) },
@@ -21,25 +20,17 @@ extension Workload {
     _ name: String,
     _ open: @escaping (_ count: Int) -> BenchmarkTree
   ) -> Workload {
-    Workload(name, unit: .microseconds, target: Target(timesFloor: 2)) { effort in
-      let (count, rounds) = (8_000, effort.items(20))
-      let (tally, plainTally) = (Tally(), Tally())
-      return Comparison(
-        ours: Lap(tally: tally) {
-          nanoseconds { for _ in 0..<rounds { tally.add(open(count).rowsPerFolder) } } / 1e3
-            / Double(rounds * count)
-        },
-        floor: Lap(tally: plainTally) {
-          nanoseconds {
-            for _ in 0..<rounds {
-              for turn in 0..<10 {
-                let rows = open(count / 10).rowsPerFolder
-                if turn == 0 { plainTally.add(rows) }
-              }
-            }
-          } / 1e3 / Double(rounds * count)
-        }
-      )
+    Workload(growthOf: name, unit: .microseconds, Sizes(ours: 4_000, floor: 400)) { count, effort in
+      let rounds = effort.items(2) * (4_000 / count)
+      let tally = Tally()
+      return Lap(tally: tally) {
+        nanoseconds {
+          for round in 0..<rounds {
+            let rows = open(count).rowsPerFolder
+            if round == 0 { tally.add(rows) }
+          }
+        } / 1e3 / Double(rounds * count)
+      }
     }
   }
 }

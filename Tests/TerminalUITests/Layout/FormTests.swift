@@ -22,6 +22,14 @@ struct FormTests {
     )
   }
 
+  @Test func `a search for the focus copies no rows, so that it costs the same in a large form`() {
+    let form = Form { (0..<100).map { FormRow("Row \($0)", TextField()) } }
+    let addresses = (0..<2).map { _ in
+      form.children.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    #expect(addresses[0] == addresses[1])
+  }
+
   @Test func `a problem is shown below its control, with a mark`() {
     let row = FormRow("Name", Button("a"))
     let pilot = Pilot(
