@@ -8,8 +8,8 @@ func choicesChapter(_ model: ChoicesModel) -> Widget {
       Label("Press Space, or type a name.", style: .hint)
     }
     Box("One size, two controls", padding: 2, spacing: 1) {
-      RadioGroup(model[\.cup]) { $0.rawValue }.axis(.horizontal).named("cup")
-      Select(model[\.cup]) { $0.rawValue }.named("same cup")
+      RadioGroup(model[\.cup]) { $0.rawValue }.axis(.horizontal).named("cup").labeled("Size")
+      Select(model[\.cup]) { $0.rawValue }.named("same cup").labeled("The same size")
     }
     Box("Milk", padding: 2) {
       RadioGroup(model[\.milk]) { $0.rawValue }.named("milk")

@@ -6,7 +6,7 @@ import ViewModels
 func commandsChapter(_ model: CommandsModel) -> Widget {
   VStack {
     MenuBar()
-    TabBar(model[\.folder]) { $0.rawValue }.named("folders")
+    TabBar(model[\.folder]) { $0.rawValue }.named("folders").labeled("Folder")
     List(Rows(model.shown).selecting(model[\.selectedID])) { $0.subject }
       .emptyText("No letters.")
       .contextMenu("Letter") {

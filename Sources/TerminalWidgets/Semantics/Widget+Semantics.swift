@@ -114,3 +114,8 @@ extension Widget {
     return self
   }
 }
+
+extension Semantics {
+  /// The area of the widget on the screen; nil for a page and a toast.
+  package var area: Rect? { widget?.frameInPage }
+}
