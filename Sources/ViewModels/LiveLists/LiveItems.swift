@@ -27,6 +27,8 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
   ///
   /// The entries are those of now as long as that is the number of edits.
   private var latest: (entries: [LiveEntry<ID, Item>], edits: Int)?
+  private var limit = Int.max
+  private var expiry: LiveExpiry<ID>?
 
   private init(
     _ items: [Item],
@@ -61,7 +63,61 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
     self.init(items, id: { $0.id }, areEqual: nil)
   }
 
-  deinit {}
+  deinit { expiry?.timer?.dispose() }
+
+  // MARK: Bounds
+
+  /// Keeps at most a number of items: those that were added last.
+  ///
+  ///     let events = LiveItems<Int, Event>(id: \.number).limited(to: 10_000)
+  public func limited(to count: Int) -> LiveItems {
+    require(count > 0, "A limit of \(count) items keeps none. Use a limit of at least 1.")
+    limit = count
+    root.change { removeSurplus() }
+    return self
+  }
+
+  /// Removes each item a duration after its latest update.
+  ///
+  ///     let neighbors = LiveItems<String, Neighbor>(id: \.address)
+  ///       .expiring(after: .seconds(30), on: scheduler)
+  ///
+  /// An update with an equal item counts, too, although it changes nothing.
+  public func expiring(
+    after duration: Duration,
+    on scheduler: any TimedScheduler
+  ) -> LiveItems {
+    expiry?.timer?.dispose()
+    expiry = LiveExpiry(after: duration, on: scheduler)
+    noteUpdates(of: list.items.map(identify))
+    return self
+  }
+
+  private func removeSurplus() {
+    while root.entries.count > limit {
+      root.set(nil, for: LiveEntry<ID, Item>.typed(root.entry(at: 0)).id)
+    }
+  }
+
+  private func noteUpdates(of ids: [ID]) {
+    for id in ids { expiry?.note(id) }
+    scheduleExpiry()
+  }
+
+  private func scheduleExpiry() {
+    guard let expiry, expiry.timer == nil, let delay = expiry.delay else { return }
+    self.expiry?.timer = expiry.scheduler.schedule(after: delay) {
+      [reference = WeakReference(self)] in
+      onMainActor { reference.target?.removeExpired() }
+    }
+  }
+
+  private func removeExpired() {
+    expiry?.timer = nil
+    let ids = expiry?.takeExpired() ?? []
+    root.change { for id in ids { root.set(nil, for: id) } }
+    scheduleExpiry()
+  }
 
   // MARK: Reading
 
@@ -114,8 +170,10 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
         let rank = ranks?[index] ?? old?.rank ?? root.nextRank()
         return set(items[index], id: ids[index], rank: rank, in: old)
       }
-      // This comes before the notification of observers, which may change items.
+      // These come before the notification of observers, which may change items.
       latest = (entries, root.editCount)
+      removeSurplus()
+      noteUpdates(of: ids)
     }
     // The old items are released last, because their release may run code that changes items.
     extendLifetime(change)
@@ -186,6 +244,8 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
       guard let item else { return root.set(nil, for: id) }
       let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
       set(item, id: id, rank: old?.rank ?? root.nextRank(), in: old)
+      removeSurplus()
+      if expiry != nil { noteUpdates(of: [id]) }
     }
     // Old entries are not retained without need.
     if let edits = latest?.edits, edits != root.editCount { _ = latest.take() }
@@ -205,6 +265,52 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
       same?.ranked(rank) ?? LiveEntry(item, id: id, rank: rank, version: root.editCount)
     root.set(entry, for: id)
     return entry
+  }
+}
+
+/// When items expire, in the order of their latest updates.
+private struct LiveExpiry<ID: Hashable & Sendable> {
+  let duration: Duration
+  let scheduler: any TimedScheduler
+  var timer: (any Disposable)?
+  /// The time of each item's latest update.
+  private var updates: [ID: Duration] = [:]
+  /// All updates, the oldest first, of which only the latest one of an item counts.
+  private var waiting: [(id: ID, time: Duration)] = []
+  /// The number of updates at the start of `waiting` that have been used.
+  private var used = 0
+
+  init(after duration: Duration, on scheduler: any TimedScheduler) {
+    self.duration = duration
+    self.scheduler = scheduler
+  }
+
+  mutating func note(_ id: ID) {
+    updates[id] = scheduler.elapsed
+    waiting.append((id, scheduler.elapsed))
+  }
+
+  /// The time until the oldest update expires; nil without updates.
+  var delay: Duration? {
+    guard used < waiting.count else { return nil }
+    return waiting[used].time + duration - scheduler.elapsed
+  }
+
+  /// Returns and forgets the items whose latest update has expired.
+  mutating func takeExpired() -> [ID] {
+    var expired: [ID] = []
+    while let delay, delay <= .zero {
+      let (id, time) = waiting[used]
+      used += 1
+      guard updates[id] == time else { continue }
+      updates[id] = nil
+      expired.append(id)
+    }
+    if used > waiting.count / 2 {
+      waiting.removeFirst(used)
+      used = 0
+    }
+    return expired
   }
 }
 
