@@ -96,7 +96,9 @@ extension ListControl {
     binding = source
     source.bind(to: items)
     rows.configure = { [weak source] index, row in
-      if let item = source?.itemToShow(at: index) { configure(item, row) }
+      let item = source?.itemToShow(at: index)
+      row.placeholder = item == nil ? source?.placeholder(at: index) : nil
+      if let item { configure(item, row) }
     }
   }
 }

@@ -27,7 +27,8 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
   init(list: any BindableList) {
     self.list = list
     list.selected.add { [weak self] index in
-      if let self, let id = id(at: index) { selectionEdited.send(id) }
+      guard let self else { return }
+      if let id = id(at: index) { selectionEdited.send(id) } else { selectedUnknown(index) }
     }
     list.selectionChanged.add { [weak self] in self?.updateWanted(from: $0) }
     list.marked.add { [weak self] _ in
@@ -45,6 +46,20 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
 
   /// Returns the item at an index for the row that is about to show it.
   func itemToShow(at index: Int) -> Item? { item(at: index) }
+
+  /// Returns what a row shows while its item is not loaded; nil if there is nothing to show.
+  func placeholder(at index: Int) -> RowPlaceholder? { nil }
+
+  /// Runs after the user has selected a row whose item is not loaded.
+  func selectedUnknown(_ index: Int) {}
+
+  var hasAllItems: Bool { true }
+
+  func willShow(_ rows: Range<Int>) {}
+
+  func canRetry(_ row: Int) -> Bool { false }
+
+  func retry(_ row: Int) {}
 
   /// Returns the identity of the item at an index, or nil if it is gone.
   func id(at index: Int) -> ID? { nil }
@@ -84,7 +99,7 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
     } else if list.count != count || list.selection != selection || visibleRowsDiffer {
       reload(selecting: selection)
     }
-    if !marks.isEmpty { placeMarks() }
+    placeMarks()
     isUpdating = false
     selectFirst()
   }
@@ -123,18 +138,30 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
   }
 
   private func select(_ id: ID?) {
+    let row = id.flatMap(index)
     wanted = id
-    isUpdating = true
-    defer { isUpdating = false }
     // `wanted` remains set while the item is missing, so that the item is selected once it is added.
-    list?.selection = id.flatMap(index)
+    update { list?.selection = row }
+  }
+
+  /// Selects a loaded item, as a user would.
+  final func selectAsUser(_ id: ID) {
+    select(id)
+    selectionEdited.send(id)
+  }
+
+  /// Makes a change of the list that changes neither the wanted item nor the marked ones.
+  final func update(_ change: () -> Void) {
+    let wasUpdating = isUpdating
+    isUpdating = true
+    change()
+    isUpdating = wasUpdating
   }
 
   /// Selects the first item, as a user would, if no item is to be selected.
-  private func selectFirst() {
+  final func selectFirst() {
     guard selectsFirst, wanted == nil, let first = id(at: 0) else { return }
-    select(first)
-    selectionEdited.send(first)
+    selectAsUser(first)
   }
 
   // MARK: Marks
@@ -143,14 +170,16 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
     guard let list, !isUpdating else { return }
     // Marked items that are missing stay marked.
     marks.subtract(markedRows.keys)
+    let known = Dictionary(markedRows.map { ($1, $0) }) { first, _ in first }
     markedRows = [:]
-    for row in list.marks { if let id = id(at: row) { markedRows[id] = row } }
+    for row in list.marks { if let id = id(at: row) ?? known[row] { markedRows[id] = row } }
     marks.formUnion(markedRows.keys)
   }
 
-  private func placeMarks() {
+  final func placeMarks() {
+    guard !marks.isEmpty || !markedRows.isEmpty else { return }
     markedRows = rows(of: marks, near: markedRows)
-    list?.marks = Set(markedRows.values)
+    update { list?.marks = Set(markedRows.values) }
   }
 
   // MARK: The binding
@@ -174,9 +203,7 @@ class RowSource<Item, ID: Hashable & Sendable>: ListBinding {
     ChannelTerminal(edits: marksEdited.signal) { [weak self] ids in
       guard let self else { return }
       marks = ids
-      isUpdating = true
       placeMarks()
-      isUpdating = false
     } <-> model
   }
 }

@@ -114,6 +114,61 @@ extension Rows where Key == Never {
     follow = { widget, show in _ = widget.following(count()) { show(Array(0..<$1)) } }
   }
 
+  /// Creates a number of rows whose items are loaded in pages when they become visible.
+  ///
+  ///     Table(
+  ///       Rows(count: model.count, page: 200, query: model.query) { range in
+  ///         try await database.rows(of: model.query, in: range)
+  ///       } failure: { "The server does not answer: \($0)" }
+  ///     ) { … }
+  ///
+  /// A row says that it is loading until its page has arrived. The next page in the direction of
+  /// scrolling is loaded too, and a page that scrolls past is canceled. If a page fails to load, its
+  /// rows say why, and Enter tries again. The user cannot find rows by typing. Let the source filter them.
+  ///
+  /// When the number or the query changes, all pages are loaded again, and answers about the old rows
+  /// are dropped. The model keeps the identity of the selected item. Its row is selected when its page
+  /// is loaded.
+  ///
+  /// - Parameters:
+  ///   - count: The number of rows.
+  ///   - page: The number of rows in a page.
+  ///   - limit: The number of pages to keep, more only if more are visible.
+  ///   - query: What decides which rows there are, such as an order and a filter.
+  ///   - load: Returns the items of a range of rows. The task is canceled when nobody needs the items.
+  ///   - failure: Returns the text for an error.
+  public init<Query: Equatable>(
+    count: @autoclosure @escaping () -> Int,
+    page: Int,
+    keeping limit: Int = 20,
+    query: @autoclosure @escaping () -> Query = 0,
+    _ load: @escaping @MainActor (Range<Int>) async throws -> [Item],
+    failure: @escaping (any Error) -> String = { "\($0)" }
+  ) where Item: Identifiable<ID> {
+    require(page > 0, "a page has at least one row")
+    source = { list in
+      let source = PageSource(
+        list: list,
+        size: page,
+        limit: limit,
+        identify: { $0.id },
+        load: load,
+        describe: failure
+      )
+      let widget: Widget = list
+      var latest: (count: Int, query: Query)?
+      _ = widget.following((count(), query())) { [weak source] _, new in
+        if let latest, latest == new { return }
+        latest = new
+        source?.reset(count: new.0)
+      }
+      return source
+    }
+    follow = { _, _ in
+      fatalError("a tree cannot show pages of rows; load its items with children: .loaded(…)")
+    }
+  }
+
   /// Returns a row for each item of a live list.
   ///
   ///     Table(Rows.live(model.shown)) { … }

@@ -44,6 +44,17 @@ where Item.ID: Sendable {
 
   override var count: Int { outline.rows.count }
 
+  override func canRetry(_ row: Int) -> Bool {
+    guard outline.rows.indices.contains(row), case .failure = outline.rows[row].content else {
+      return false
+    }
+    return true
+  }
+
+  override func retry(_ row: Int) {
+    if let parent = outline.parent(of: row) { change { $0.reload(parent) } }
+  }
+
   func show(roots: [Item]) {
     // Items may be values that contain their children.
     change { $0.setRoots(roots, reloading: children.areAtHand) }
@@ -218,14 +229,4 @@ extension TreeRows: TreeSource {
     expansionEdited.send(outline.expanded)
   }
 
-  func canRetry(_ row: Int) -> Bool {
-    guard outline.rows.indices.contains(row), case .failure = outline.rows[row].content else {
-      return false
-    }
-    return true
-  }
-
-  func retry(_ row: Int) {
-    if let parent = outline.parent(of: row) { change { $0.reload(parent) } }
-  }
 }

@@ -29,7 +29,10 @@ extension ListControl {
         }
       )
     }
-    rows.withContent(of: index) { describe(&row, at: index, showing: $0) }
+    let isLoaded = rows.withContent(of: index) { describe(&row, at: index, showing: $0) } != nil
+    guard !isLoaded else { return row }
+    let text = rows.shown.first { $0.index == index }?.placeholder?.text ?? ""
+    if binding?.canRetry(index) == true { row.problem = text } else { row.label = text }
     return row
   }
 }

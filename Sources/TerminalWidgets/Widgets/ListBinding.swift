@@ -22,6 +22,14 @@ package protocol ListBinding: AnyObject {
   var selectsFirst: Bool { get set }
   /// Handles the choice of the item at an index.
   func choose(_ index: Int)
+  /// True if all items are at hand, so that typed letters can find a row.
+  var hasAllItems: Bool { get }
+  /// Prepares the items of the rows that are about to be shown.
+  func willShow(_ rows: Range<Int>)
+  /// True if a row says that loading has failed.
+  func canRetry(_ row: Int) -> Bool
+  /// Loads once more what a row says has failed.
+  func retry(_ row: Int)
   /// Records which rows the user or the program has marked.
   func noteMarks()
 }

@@ -96,7 +96,8 @@ extension ListControl: KeyedWidget {
   // MARK: Typing
 
   private var isSearchable: Bool {
-    searchText != nil || Content.self is any SearchableContent.Type
+    binding?.hasAllItems != false
+      && (searchText != nil || Content.self is any SearchableContent.Type)
   }
 
   /// Adds a typed character to the search, which selects the found row or rings the bell.
@@ -116,7 +117,7 @@ extension ListControl: KeyedWidget {
   private func searchRows() {
     let result = typeAhead.search(1_000, among: count) { row in
       searchText?(row)
-        ?? rows.withContent(of: row) { ($0 as? any SearchableContent)?.searchText ?? "" }
+        ?? rows.withContent(of: row) { ($0 as? any SearchableContent)?.searchText ?? "" } ?? ""
     }
     switch result {
     case .found(let row): change(byUser: true) { $0.point(at: row) }

@@ -191,16 +191,23 @@ public class ListControl<Content: Widget>: Widget {
   // MARK: Customization by tables and trees
 
   /// True if Enter and a click on the selected row have an effect.
-  var canChoose: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
+  final var canChoose: Bool { selection.map { canChoose($0) } ?? handlesChoice }
+
+  private var handlesChoice: Bool { chosen.hasHandlers || binding?.handlesChoice == true }
+
+  private var canRetry: Bool { selection.map { binding?.canRetry($0) == true } ?? false }
 
   /// True if the choice of a row has an effect, even if another row is selected.
-  func canChoose(_ index: Int) -> Bool { canChoose }
+  func canChoose(_ index: Int) -> Bool { handlesChoice || binding?.canRetry(index) == true }
 
   /// The title of the key that chooses the selected row, in the language of its owner.
-  var choiceKeyTitle: String { choiceTitle ?? glyphs.wording["choose"] }
+  var choiceKeyTitle: String {
+    canRetry ? glyphs.wording["try again"] : choiceTitle ?? glyphs.wording["choose"]
+  }
 
   /// Handles the choice of a row.
   func handleChoice(of index: Int) {
+    if let binding, binding.canRetry(index) { return binding.retry(index) }
     chosen.send(index)
     binding?.choose(index)
   }
@@ -283,6 +290,7 @@ public class ListControl<Content: Widget>: Widget {
     state.resize(room: area.size.height / rowHeight)
     let area = area
     let range = visibleRows
+    binding?.willShow(range)
     rows.show(range, in: self) { $0 < count }
     for (place, row) in rows.shown.enumerated() {
       row.place(

@@ -14,6 +14,11 @@ public final class ListRow<Content: Widget>: Widget {
   /// The widget that shows the item.
   public let content: Content
 
+  /// The text that the row shows in place of the content; nil for the content.
+  package var placeholder: RowPlaceholder? {
+    didSet { if placeholder != oldValue { setNeedsDisplay() } }
+  }
+
   /// The index of the row in its list, or nil while the row is not in use.
   public internal(set) var index: Int?
 
@@ -28,11 +33,17 @@ public final class ListRow<Content: Widget>: Widget {
     adopt([content])
   }
 
-  public override var children: [Widget] { [content] }
+  public override var children: [Widget] { placeholder == nil ? [content] : [] }
 
   public override func size(in available: Size) -> Size { content.size(in: available) }
 
   public override func layOut() { content.place(in: bounds) }
+
+  public override func draw(on canvas: inout Canvas, _ glyphs: Glyphs) {
+    guard let placeholder else { return }
+    let text = placeholder.text.truncated(to: canvas.size.width, ellipsis: glyphs.ellipsis)
+    canvas.write(text, at: .origin, style: placeholder.style)
+  }
 
   /// True if the row must be configured again before it is drawn, because a value that it shows has
   /// changed.
@@ -51,6 +62,17 @@ public final class ListRow<Content: Widget>: Widget {
     prepareForReuse = WidgetEvent()
     index = nil
     ended.send()
+  }
+}
+
+/// The text of a row whose item is not loaded.
+package nonisolated struct RowPlaceholder: Hashable, Sendable {
+  let text: String
+  let style: Style
+
+  package init(text: String, style: Style) {
+    self.text = text
+    self.style = style
   }
 }
 

@@ -56,14 +56,16 @@ package final class ReusableRows<Content: Widget> {
 
   /// Returns a value of a row's content, for example the text for a search by typed letters.
   ///
-  /// The row need not be visible.
-  func withContent<Value>(of index: Int, _ read: (Content) -> Value) -> Value {
-    if let row = shown.first(where: { $0.index == index }), !isStale { return read(row.content) }
+  /// The row need not be visible. The result is nil if the item of the row is not loaded.
+  func withContent<Value>(of index: Int, _ read: (Content) -> Value) -> Value? {
+    if let row = shown.first(where: { $0.index == index }), !isStale {
+      return row.placeholder == nil ? read(row.content) : nil
+    }
     let row = spare.popLast() ?? ListRow(makeContent())
     row.index = index
     configure(index, row)
     defer { retire(row) }
-    return read(row.content)
+    return row.placeholder == nil ? read(row.content) : nil
   }
 
   private func makeRow(showing index: Int, in owner: Widget) -> ListRow<Content> {

@@ -29,7 +29,7 @@ extension Table {
     let (shown, text) = (columns.shown, Array(search.text.lowercased().utf8))
     var column: Int?
     search.find(step, among: 0..<count) { row in
-      let cells = rows.withContent(of: row, \.cells)
+      let cells = rows.withContent(of: row, \.cells) ?? []
       column = shown.first {
         cells.indices.contains($0) && cells[$0].text.text.contains(folded: text)
       }

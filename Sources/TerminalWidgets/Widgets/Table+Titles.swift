@@ -32,7 +32,9 @@ extension Table {
     headerHeight > 0 && (allowsColumnChanges || columns.shapes.contains(where: \.isSortable))
   }
 
-  private var canFind: Bool { isFindable && headerHeight > 0 }
+  private var canFind: Bool {
+    isFindable && headerHeight > 0 && binding?.hasAllItems != false
+  }
 
   /// The keys for columns while the rows have the focus.
   func makeColumnKeys() -> [KeyBinding] {

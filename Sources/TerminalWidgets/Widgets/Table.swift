@@ -202,7 +202,9 @@ public final class Table: ListControl<TableLine> {
 
   override func didPlaceRows() {
     let measuresCells = columns.measuresContents
-    if measuresCells { for row in rows.shown { columns.measure(row.content.cells) } }
+    if measuresCells {
+      for row in rows.shown where row.placeholder == nil { columns.measure(row.content.cells) }
+    }
     columns.place(room: room, spacing: spacing)
     for row in rows.shown {
       row.content.plan = columns.plan

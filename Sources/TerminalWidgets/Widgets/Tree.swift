@@ -109,21 +109,14 @@ public final class Tree: ListControl<TreeLine> {
     if let parent = source?.parent(of: row) { select(parent) }
   }
 
-  override var canChoose: Bool {
-    if selectedBranch != nil { return true }
-    return super.canChoose || selection.map { source?.canRetry($0) == true } == true
-  }
-
   override func canChoose(_ index: Int) -> Bool {
-    isExpanded(index) != nil || super.canChoose || source?.canRetry(index) == true
+    isExpanded(index) != nil || super.canChoose(index)
   }
 
   override var choiceKeyTitle: String {
     switch selectedBranch {
     case false: glyphs.wording["expand"]
     case true: glyphs.wording["collapse"]
-    case nil where selection.map { source?.canRetry($0) == true } == true:
-      glyphs.wording["try again"]
     case nil: super.choiceKeyTitle
     }
   }
@@ -131,8 +124,6 @@ public final class Tree: ListControl<TreeLine> {
   override func handleChoice(of index: Int) {
     if isExpanded(index) != nil {
       toggle(index)
-    } else if source?.canRetry(index) == true {
-      source?.retry(index)
     } else {
       super.handleChoice(of: index)
     }
@@ -170,8 +161,4 @@ package protocol TreeSource: AnyObject {
   func collapse(_ row: Int)
   /// Expands a row and everything below it.
   func expandAll(below row: Int)
-  /// True if the row says that loading has failed.
-  func canRetry(_ row: Int) -> Bool
-  /// Loads once more what a row says has failed.
-  func retry(_ row: Int)
 }
