@@ -12,9 +12,9 @@
 /// needs more lines than are free, the rows below move down. On a small screen, there are fewer
 /// free lines. All gauges and progress bars of a form have the same length.
 public final class Form: Widget {
-  private let rows: [FormRow]
+  private var rows: [FormRow] { didSet { widgets = rows } }
   /// The rows, in an array that need not be converted for each search.
-  private let widgets: [Widget]
+  private var widgets: [Widget]
   private let spacing: Int
   /// The rows that the latest layout has placed; nil before it.
   private var strip: Strip?
@@ -24,11 +24,29 @@ public final class Form: Widget {
   /// A widget that is not a ``FormRow`` becomes a row with an empty label.
   public init(spacing: Int = 1, @WidgetBuilder rows: () -> [Widget]) {
     self.spacing = spacing
-    self.rows = rows().map { ($0 as? FormRow) ?? FormRow("", $0) }
+    self.rows = rows().map(Form.row)
     widgets = self.rows
     super.init()
     growth = .horizontal
     adopt(widgets)
+  }
+
+  /// Returns the row of a widget, which is the widget itself if it is a row.
+  package static func row(of widget: Widget) -> FormRow {
+    (widget as? FormRow) ?? FormRow("", widget)
+  }
+
+  /// Replaces the rows.
+  ///
+  /// Those that remain keep their state, and the focus if they have it.
+  package func setRows(_ new: [FormRow]) {
+    let (before, after) = (Set(rows.map(\.serial)), Set(new.map(\.serial)))
+    release(rows.filter { !after.contains($0.serial) })
+    rows = new
+    strip = nil
+    adopt(new.filter { !before.contains($0.serial) })
+    host?.structureChanged()
+    setNeedsLayout()
   }
 
   public override var children: [Widget] { widgets }

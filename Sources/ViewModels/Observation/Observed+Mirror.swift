@@ -40,7 +40,7 @@ extension Command: CustomReflectable {
 extension FieldGroup: CustomReflectable {
   /// The mirror of the fields by name.
   public var customMirror: Mirror {
-    Mirror(self, children: names.map { (label: text(of: $0), value: self[$0]) })
+    Mirror(self, children: fields.map { (label: $0.name, value: $0) })
   }
 }
 

@@ -106,6 +106,12 @@ public class BoundField<Problem: FieldProblem>: EditedField {
     if state.reject(because: problem) == .cancelCheck { cancelCheck() }
   }
 
+  /// Ends the check in progress, because the group has the field no longer.
+  final func end() {
+    cancelCheck()
+    group = nil
+  }
+
   fileprivate final func cancelCheck() {
     waiting = nil
     question.inner = nil
@@ -115,8 +121,8 @@ public class BoundField<Problem: FieldProblem>: EditedField {
 /// A field of a group, connected to its property.
 final class FieldConnection<Owner: Bindable, Name, Value: Equatable & Sendable, Problem>:
   BoundField<Problem>
-where Problem: FieldProblem {
-  private let field: Field<Owner, Name, Value, Problem>
+where Name: Hashable & Sendable, Problem: FieldProblem {
+  private var field: Field<Owner, Name, Value, Problem>
   private weak let owner: Owner?
   /// The value that the state describes.
   private var value: Value
@@ -127,7 +133,20 @@ where Problem: FieldProblem {
     self.owner = owner
     value = field.read(owner)
     super.init(name: text(of: field.name), hasCheck: field.check != nil)
-    observation = owner.trackedValues(of: { Reading(field, of: $0) })
+    follow(owner)
+  }
+
+  /// Uses another declaration of the same field, whose rule or check may differ.
+  func replace(with field: Field<Owner, Name, Value, Problem>) {
+    guard let owner else { return }
+    self.field = field
+    perform(state.redeclare(hasCheck: field.check != nil))
+    observation?.dispose()
+    follow(owner)
+  }
+
+  private func follow(_ owner: Owner) {
+    observation = owner.trackedValues(of: { [field] in Reading(field, of: $0) })
       .observe(
         next: { [weak self] in self?.handle($0) },
         completed: { [weak self] in

@@ -9,8 +9,14 @@
 ///
 /// With a key path that can be written, a control can edit the field: `TextField(fields[.name])`.
 /// Pass fields to a ``FieldGroup``. A rule that compares two properties also takes their owner.
-public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem: FieldProblem> {
-  let name: Name
+public struct Field<
+  Owner: Bindable,
+  Name: Hashable & Sendable,
+  Value: Equatable & Sendable,
+  Problem: FieldProblem
+> {
+  /// The name of the field in its group.
+  public let name: Name
   let read: (Owner) -> Value
   let rule: (Owner, Value) throws(Problem) -> Void
   private(set) var check: FieldCheck<Value, Problem>?
@@ -105,6 +111,41 @@ public struct Field<Owner: Bindable, Name, Value: Equatable & Sendable, Problem:
     var field = self
     field.check = FieldCheck(pause: pause, scheduler: scheduler, run: check)
     return field
+  }
+}
+
+/// A declaration of a field, whatever the type of its values is.
+///
+/// ``Field`` is the type of all declarations. A group whose fields come from data takes an array of
+/// them.
+public protocol FieldDeclaration<Owner, Name, Problem> {
+  /// The owner of the property.
+  associatedtype Owner: Bindable
+  /// The type of the names of the group's fields.
+  associatedtype Name: Hashable & Sendable
+  /// The type of the problems of the group's fields.
+  associatedtype Problem: FieldProblem
+
+  /// The name of the field in its group.
+  var name: Name { get }
+
+  /// Returns the field of a group that is connected with the property.
+  ///
+  /// Only groups call this method. The result is `old` if its property has values of the same type.
+  func connection(with owner: Owner, replacing old: BoundField<Problem>?) -> BoundField<Problem>
+}
+
+extension Field: FieldDeclaration {
+  /// Returns the field of a group that is connected with the property.
+  public func connection(
+    with owner: Owner,
+    replacing old: BoundField<Problem>?
+  ) -> BoundField<Problem> {
+    guard let old = old as? FieldConnection<Owner, Name, Value, Problem> else {
+      return FieldConnection(self, of: owner)
+    }
+    old.replace(with: self)
+    return old
   }
 }
 

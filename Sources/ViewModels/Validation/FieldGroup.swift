@@ -29,13 +29,19 @@
 /// ``FieldProblem/showsWhileTyping`` is always shown. ``reject(_:)`` shows the problems that a
 /// server found.
 ///
+/// The fields can also come from data: see ``init(of:enabledIf:fields:)``.
+///
 /// `Name` identifies the fields. It can identify other controls too, such as buttons that can have
 /// the focus.
 public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>: Bindable {
-  let names: [Name]
-  private let entries: [BoundField<Problem>]
-  private let statuses: [ObservedStatus<Problem>]
+  /// The fields with their names, in the order of the focus.
+  @Observed private var members: [Member] = []
   private let condition: () -> Bool
+  /// Reads the declarations of the fields now; nil if they never change.
+  private var readFields: (() -> Void)?
+  private var observation: (any Disposable)?
+  /// The number of changes of the set of fields, and of edits of the fields that are gone.
+  private var pastEdits = 0
   private let requests = ReplaySubject<Name, Never>(capacity: 1)
   /// The control that had the focus when the group was last disabled.
   private var origin: Name?
@@ -55,22 +61,93 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
     _ field: repeat Field<Owner, Name, each Value, Problem>
   ) {
-    var names: [Name] = []
-    var entries: [BoundField<Problem>] = []
-    for field in repeat each field {
-      require(!names.contains(field.name), "two fields are named \(field.name); rename one")
-      names.append(field.name)
-      entries.append(FieldConnection(field, of: owner))
-    }
-    self.names = names
-    self.entries = entries
-    statuses = entries.map(ObservedStatus.init)
     self.condition = { [weak owner] in owner.map(condition) ?? false }
-    for entry in entries { entry.group = self }
+    var fields: [any FieldDeclaration<Owner, Name, Problem>] = []
+    var names: Set<Name> = []
+    for field in repeat each field {
+      require(names.insert(field.name).inserted, "two fields are named \(field.name); rename one")
+      fields.append(field)
+    }
+    setFields(fields, of: owner)
+    followCondition(of: owner, condition)
+  }
+
+  /// Creates a group of fields that come from data, for example from the schema of a database.
+  ///
+  ///     private(set) lazy var fields: FieldGroup<String, Problem> = FieldGroup(
+  ///       of: self,
+  ///       fields: { model in
+  ///         model.columns.map { column in
+  ///           Field(column.name, \.[text: column.name]) { text throws(Problem) in
+  ///             if text.isEmpty, column.isRequired { throw .missing }
+  ///           }
+  ///         }
+  ///       }
+  ///     )
+  ///
+  ///     subscript(text name: String) -> String {
+  ///       get { texts[name] ?? "" }
+  ///       set { texts[name] = newValue }
+  ///     }
+  ///
+  /// The fields may have values of different types. They are read again after an observed property that
+  /// `fields` has read has changed. A name stands for the same property as long as there is a field
+  /// with this name: the field keeps its status, and takes over a rule and a check that differ. A field
+  /// that is gone cancels its check. If two fields have the same name, the first one counts.
+  ///
+  /// - Parameters:
+  ///   - owner: The owner of the properties, which the group does not retain.
+  ///   - condition: A closure that returns false while the user cannot submit.
+  ///   - fields: Returns the fields in the order of the focus.
+  public init<Owner: Bindable>(
+    of owner: Owner,
+    enabledIf condition: @escaping (Owner) -> Bool = { _ in true },
+    fields: @escaping (Owner) -> [any FieldDeclaration<Owner, Name, Problem>]
+  ) {
+    self.condition = { [weak owner] in owner.map(condition) ?? false }
+    readFields = { [weak self, weak owner] in
+      if let self, let owner { setFields(fields(owner), of: owner) }
+    }
+    let read = { [weak owner] in owner.map(fields) }
+    observation = observe(read) { [weak self, weak owner] fields in
+      if let self, let owner, let fields { setFields(fields, of: owner) }
+    }
+    followCondition(of: owner, condition)
+  }
+
+  private func followCondition<Owner: Bindable>(
+    of owner: Owner,
+    _ condition: @escaping (Owner) -> Bool
+  ) {
     focusFirst()
     owner.values(of: condition).observe { [weak self] isEnabled in
       if !isEnabled { self?.origin = self?.focused }
     }
+  }
+
+  /// Replaces the fields, and keeps those whose names remain.
+  private func setFields<Owner: Bindable>(
+    _ fields: [any FieldDeclaration<Owner, Name, Problem>],
+    of owner: Owner
+  ) {
+    var old = Dictionary(uniqueKeysWithValues: members.map { ($0.name, $0) })
+    var new: [Member] = []
+    var names: Set<Name> = []
+    for field in fields where names.insert(field.name).inserted {
+      let member = old[field.name]
+      let connection = field.connection(with: owner, replacing: member?.field)
+      if let member, member.field === connection {
+        old[field.name] = nil
+        new.append(member)
+      } else {
+        connection.group = self
+        new.append(Member(field.name, connection))
+      }
+    }
+    guard !old.isEmpty || new.map(\.name) != members.map(\.name) else { return }
+    pastEdits += old.values.reduce(1) { $0 + $1.field.state.proposal }
+    members = new
+    for member in old.values { member.field.end() }
   }
 
   // MARK: Status
@@ -79,7 +156,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   public var isEnabled: Bool { condition() }
 
   /// True if all fields are valid.
-  public var isValid: Bool { statuses.allSatisfy(\.current.isValid) }
+  public var isValid: Bool { members.allSatisfy(\.current.isValid) }
 
   /// True if the user can submit the fields and all of them are valid.
   ///
@@ -89,7 +166,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   public var canSubmit: Bool { isEnabled && isValid }
 
   /// True while at least one field waits for the answer of its check.
-  public var isPending: Bool { statuses.contains(where: \.current.isPending) }
+  public var isPending: Bool { members.contains(where: \.current.isPending) }
 
   /// The terminal of a field's property, for the control that edits it.
   ///
@@ -108,11 +185,19 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   ///
   ///     model.fields[.name].isValid
   public subscript(name: Name) -> BoundField<Problem> {
-    guard let index = names.firstIndex(of: name) else {
+    if let member = member(named: name) { return member.field }
+    // The data of the fields may just have changed, for example in a batch.
+    readFields?()
+    guard let member = member(named: name) else {
       fatalError("the group has no field \(name); pass a Field(\(name), …) to its init")
     }
-    return entries[index]
+    return member.field
   }
+
+  /// The fields in the order of the focus.
+  var fields: [BoundField<Problem>] { members.map(\.field) }
+
+  private func member(named name: Name) -> Member? { members.first { $0.name == name } }
 
   // MARK: Problems
 
@@ -127,14 +212,15 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     batch {
       for (name, problem) in problems { self[name].reject(because: problem) }
     }
-    if let first = names.first(where: { problems[$0] != nil }) { requests.send(first) }
+    let first = members.first { problems[$0.name] != nil }
+    if let first { requests.send(first.name) }
   }
 
   /// Hides the problems of all fields, except those with ``FieldProblem/showsWhileTyping``.
   ///
   /// A hidden problem appears again after the user leaves its field or tries to submit.
   public func reset() {
-    batch { for entry in entries { entry.reset() } }
+    batch { for member in members { member.field.reset() } }
   }
 
   // MARK: Focus
@@ -152,8 +238,8 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
 
   /// Requests the focus for the first field that is not valid, or the first field if all are valid.
   public func focusFirst() {
-    let index = entries.firstIndex { !$0.status.isValid } ?? 0
-    if names.indices.contains(index) { requests.send(names[index]) }
+    let first = members.first { !$0.field.status.isValid } ?? members.first
+    if let first { requests.send(first.name) }
   }
 
   /// Requests the focus for the control that had it when the group was last disabled.
@@ -171,7 +257,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   /// If the control is a field and the group is enabled, this method touches the field.
   public func left(_ control: Name) {
     if focused == control { focused = nil }
-    if isEnabled, names.contains(control) { self[control].touch() }
+    if isEnabled { member(named: control)?.field.touch() }
   }
 
   // MARK: Submitting
@@ -180,7 +266,7 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   ///
   /// If a field has a problem, this method requests the focus for the first such field.
   func submit() -> Decision {
-    batch { for entry in entries { entry.submit() } }
+    batch { for member in members { member.field.submit() } }
     return decide()
   }
 
@@ -202,17 +288,17 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
   }
 
   private var decision: Decision {
-    let statuses = statuses.map(\.current)
+    let statuses = members.map(\.current)
     if statuses.contains(where: \.isInvalid) { return .refuse }
     return statuses.contains(where: \.isPending) ? .wait : .accept
   }
 
   private func focusFirstProblem() {
-    let index = entries.firstIndex { $0.status.isInvalid }
-    if let index { requests.send(names[index]) }
+    let first = members.first { $0.field.status.isInvalid }
+    if let first { requests.send(first.name) }
   }
 
-  private var editCount: Int { entries.reduce(0) { $0 + $1.state.proposal } }
+  private var editCount: Int { members.reduce(pastEdits) { $0 + $1.field.state.proposal } }
 
   /// The decision about an attempt to submit.
   enum Decision {
@@ -221,7 +307,24 @@ public final class FieldGroup<Name: Hashable & Sendable, Problem: FieldProblem>:
     case wait
   }
 
-  deinit {}
+  /// A field with its name and its status for observers.
+  private struct Member {
+    let name: Name
+    let field: BoundField<Problem>
+    private let status: ObservedStatus<Problem>
+
+    init(_ name: Name, _ field: BoundField<Problem>) {
+      self.name = name
+      self.field = field
+      status = ObservedStatus(of: field)
+    }
+
+    var current: FieldStatus<Problem> { status.current }
+  }
+
+  deinit {
+    observation?.dispose()
+  }
 }
 
 /// The status of a field, cached for observers.
@@ -270,7 +373,7 @@ extension FieldGroup: FocusSharing {
 
   /// Returns the field or other control with a name; nil if the group cannot name it.
   private func control(named text: String) -> Name? {
-    if let index = entries.firstIndex(where: { $0.name == text }) { return names[index] }
+    if let member = members.first(where: { $0.field.name == text }) { return member.name }
     return (Name.self as? any RawRepresentable.Type).flatMap { value(of: $0, for: text) as? Name }
   }
 }

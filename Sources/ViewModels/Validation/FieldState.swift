@@ -27,7 +27,7 @@ package nonisolated struct FieldState<Problem: FieldProblem>: Equatable, Sendabl
   package private(set) var proposal = 0
   package private(set) var isTouched = false
   private(set) var answer = Answer.none
-  private let hasCheck: Bool
+  private var hasCheck: Bool
 
   package init(hasCheck: Bool) {
     self.hasCheck = hasCheck
@@ -54,6 +54,14 @@ package nonisolated struct FieldState<Problem: FieldProblem>: Equatable, Sendabl
       return .cancelCheck
     case .pending, .valid, .invalid: return .nothing
     }
+  }
+
+  /// Records that another declaration of the field has a check or not.
+  package mutating func redeclare(hasCheck: Bool) -> Action {
+    self.hasCheck = hasCheck
+    guard !hasCheck, answer == .pending else { return .nothing }
+    answer = .none
+    return .cancelCheck
   }
 
   /// Records the answer about a proposal: a problem, or nil if the proposal is valid.
