@@ -1,6 +1,8 @@
 package import ViewModels
 
 /// A line that a ``TextEditor`` edits: a string, or a secret.
+///
+/// A pass over all characters is a requirement, because the editor is not specialized for its callers.
 package nonisolated protocol EditableLine: Equatable, Sendable {
   associatedtype Characters: RandomAccessCollection<Character> where Characters.Index == Int
 
@@ -29,8 +31,13 @@ package nonisolated protocol EditableLine: Equatable, Sendable {
   /// Swift compares letters with marks as equal to letters that have them, but file names do not.
   func hasSameScalars(as other: Self) -> Bool
 
+  /// The characters that are longer than the maximum.
+  var oversized: [Character] { get }
+
   /// Returns the line with other characters in a range of character offsets.
-  func replacing(_ range: Range<Int>, with text: String) -> Self
+  ///
+  /// `end` is the offset of the first character at or after the end of the new text.
+  func replacing(_ range: Range<Int>, with text: String) -> (line: Self, end: Int)
 }
 
 nonisolated extension String: EditableLine {
@@ -57,12 +64,18 @@ nonisolated extension String: EditableLine {
 
   package func hasSameScalars(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  package func replacing(_ range: Range<Int>, with text: String) -> String {
+  package var oversized: [Character] {
+    // Most lines are too short to contain an oversized character.
+    byteCount > EditableText.longestCharacter ? filter(EditableText.isOversized) : []
+  }
+
+  package func replacing(_ range: Range<Int>, with text: String) -> (line: String, end: Int) {
     let start = index(startIndex, offsetBy: range.lowerBound)
     let end = index(start, offsetBy: range.count)
+    let bytes = self[..<start].utf8.count + text.utf8.count
     var line = self
     line.replaceSubrange(start..<end, with: text)
-    return line
+    return (line, line.count(upToByte: bytes))
   }
 }
 
@@ -99,10 +112,26 @@ nonisolated extension Secret: EditableLine {
 
   package func hasSameScalars(as other: Secret) -> Bool { self == other }
 
-  package func replacing(_ range: Range<Int>, with text: String) -> Secret {
+  package var oversized: [Character] { characters.filter(EditableText.isOversized) }
+
+  package func replacing(_ range: Range<Int>, with text: String) -> (line: Secret, end: Int) {
+    let bytes = characters[..<range.lowerBound].reduce(0) { $0 + $1.utf8.count } + text.utf8.count
     var line = self
     line.replaceSubrange(range, with: text)
-    return line
+    return (line, line.characters.count(upToByte: bytes))
+  }
+}
+
+nonisolated extension Collection<Character> {
+  /// Returns the number of characters that begin before a byte.
+  fileprivate func count(upToByte offset: Int) -> Int {
+    var (count, end) = (0, 0)
+    for character in self {
+      if end >= offset { break }
+      end += character.utf8.count
+      count += 1
+    }
+    return count
   }
 }
 
@@ -134,49 +163,30 @@ nonisolated struct TextReplacement<Line: EditableLine> {
   /// Replaces a range of a text with lines, at least one.
   init(_ pieces: [String], into text: [Line], replacing range: Range<TextPosition>) {
     let (start, end) = (range.lowerBound, range.upperBound)
-    let bytes: Int
+    let column: Int
     if pieces.count == 1, start.line == end.line {
-      let old = text[start.line]
-      let new = old.replacing(start.column..<end.column, with: pieces[0])
-      lines = [new]
-      bytes = new.byteCount - old.characters[end.column...].reduce(0) { $0 + $1.utf8.count }
+      let new = text[start.line].replacing(start.column..<end.column, with: pieces[0])
+      (lines, column) = ([new.line], new.end)
     } else {
       var pieces = pieces
       pieces[0] = String(text[start.line].characters[..<start.column]) + pieces[0]
-      bytes = pieces[pieces.count - 1].utf8.count
+      let bytes = pieces[pieces.count - 1].utf8.count
       pieces[pieces.count - 1] += String(text[end.line].characters[end.column...])
       lines = pieces.map { Line($0) }
+      column = pieces[pieces.count - 1].count(upToByte: bytes)
     }
     self.range = start.line..<end.line + 1
-    cursor = TextPosition(
-      line: start.line + lines.count - 1,
-      column: Self.column(ofByte: bytes, in: lines[lines.count - 1])
-    )
+    cursor = TextPosition(line: start.line + lines.count - 1, column: column)
     growth = Self.count(of: lines) - Self.count(of: text[self.range])
   }
 
   /// Returns true if the new lines contain an oversized character that the old lines do not.
   func addsOversized(inPlaceOf old: ArraySlice<Line>) -> Bool {
-    // Most lines are too short to contain an oversized character.
-    let long = lines.filter { $0.byteCount > EditableText.longestCharacter }
-    return EditableText.addsOversized(
-      long.lazy.flatMap(\.characters),
-      inPlaceOf: old.lazy.flatMap(\.characters)
-    )
+    EditableText.addsOversized(lines.flatMap(\.oversized), inPlaceOf: old.flatMap(\.oversized))
   }
 
   /// Returns the number of characters of lines, including the breaks between them.
   static func count(of lines: some Collection<Line>) -> Int {
     lines.reduce(lines.count - 1) { $0 + $1.count }
-  }
-
-  private static func column(ofByte offset: Int, in line: Line) -> Int {
-    var (column, end) = (0, 0)
-    for character in line.characters {
-      if end >= offset { break }
-      end += character.utf8.count
-      column += 1
-    }
-    return column
   }
 }

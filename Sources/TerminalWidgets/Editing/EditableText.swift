@@ -100,17 +100,16 @@ package nonisolated enum EditableText {
     character.utf8.count > longestCharacter
   }
 
-  /// Returns true if new characters contain an oversized one that the old characters do not.
+  /// Returns true if a new text contains an oversized character that the old text does not.
   ///
   /// A text can already contain oversized characters, because a deletion may join the
   /// characters around the deleted text.
   static func addsOversized(
-    _ characters: some Sequence<Character>,
-    inPlaceOf others: @autoclosure () -> some Sequence<Character>
+    _ oversized: [Character],
+    inPlaceOf others: @autoclosure () -> [Character]
   ) -> Bool {
-    let oversized = characters.filter(isOversized)
     if oversized.isEmpty { return false }
-    var known = others().filter(isOversized)
+    var known = others()
     return oversized.contains { character in
       guard let index = known.firstIndex(of: character) else { return true }
       known.remove(at: index)
