@@ -6,7 +6,7 @@
 ///    and the next page are always kept.
 /// 4. A page that has failed is requested again by `retry`, or when it is shown again.
 package nonisolated struct PageCache<Item> {
-  /// What is known of a row.
+  /// The state of a row.
   package enum Row {
     case item(Item)
     case loading
@@ -77,7 +77,7 @@ package nonisolated struct PageCache<Item> {
 
   // MARK: Output
 
-  /// What is known of a row.
+  /// The state of a row.
   package subscript(row: Int) -> Row {
     guard (0..<count).contains(row) else { return .missing }
     switch pages[row / size] {

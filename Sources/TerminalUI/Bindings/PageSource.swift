@@ -10,7 +10,7 @@ final class PageSource<Item, ID: Hashable & Sendable>: RowSource<Item, ID> {
   private var loads: [Int: Task<Void, Never>] = [:]
   private var place = SelectedPlace.known
 
-  /// What is known of the row that is selected.
+  /// The state of the selected row.
   private enum SelectedPlace: Equatable {
     /// It is the row of the wanted item, if any.
     case known

@@ -157,18 +157,18 @@ package nonisolated struct TextEditor<Line: EditableLine>: Sendable {
     let range = selection ?? cursor..<cursor
     var rejections: EditResult.Rejections = []
     var rest = pieces
+    defer { for index in rest.indices { Self.forget(&rest[index]) } }
     while true {
       // After each cut, the text is filtered again, because its new last character may join the
       // existing character that follows.
-      let accepted = allowed(rest, replacing: range)
-      if accepted != rest { rejections.insert(.notAllowed) }
-      if accepted.isEmpty || accepted == [""] { return .refused(rejections) }
-      let replacement = TextReplacement(accepted, into: lines, replacing: range)
+      if removeForbidden(from: &rest, replacing: range) { rejections.insert(.notAllowed) }
+      if rest.isEmpty || rest == [""] { return .refused(rejections) }
+      let replacement = TextReplacement(rest, into: lines, replacing: range)
       let most = rules.limit.map { max($0, count - characters(in: range)) } ?? Int.max
       let excess = count + replacement.growth - most
       if excess > 0 {
         rejections.insert(.limit)
-        rest = Self.cut(accepted, by: excess)
+        Self.cut(&rest, by: excess)
       } else if replacement.addsOversized(inPlaceOf: lines[replacement.range]) {
         return .refused(rejections.union(.notAllowed))
       } else {
@@ -185,30 +185,45 @@ package nonisolated struct TextEditor<Line: EditableLine>: Sendable {
     return before + end.column - start.column
   }
 
-  private func allowed(_ pieces: [String], replacing range: Range<TextPosition>) -> [String] {
-    guard rules.isAllowed != nil else { return pieces }
+  /// Removes the characters that are not allowed, and returns true if there were any.
+  private func removeForbidden(
+    from pieces: inout [String],
+    replacing range: Range<TextPosition>
+  ) -> Bool {
+    guard rules.isAllowed != nil else { return false }
     let (start, end) = (range.lowerBound, range.upperBound)
     let previous = lines[start.line].characters[..<start.column].last
     let next = lines[end.line].characters[end.column...].first
-    return pieces.enumerated().map { index, piece in
+    var hasRemoved = false
+    for index in pieces.indices {
       let kept = rules.allowed(
-        Array(piece),
+        Array(pieces[index]),
         after: index == 0 ? previous : nil,
         before: index == pieces.count - 1 ? next : nil
       )
-      return String(inOneBlock: kept)
+      let text = String(inOneBlock: kept)
+      if text == pieces[index] { continue }
+      hasRemoved = true
+      Self.forget(&pieces[index])
+      pieces[index] = text
     }
+    return hasRemoved
   }
 
-  private static func cut(_ pieces: [String], by excess: Int) -> [String] {
-    var (pieces, excess) = (pieces, excess)
-    while excess > 0, let last = pieces.popLast() {
+  private static func cut(_ pieces: inout [String], by excess: Int) {
+    var excess = excess
+    while excess > 0, var last = pieces.popLast() {
       let count = last.count
       if excess <= count { pieces.append(String(last.dropLast(excess))) }
+      forget(&last)
       // The additional 1 is for the line break.
       excess -= count + 1
     }
-    return pieces
+  }
+
+  /// Overwrites an intermediate string of a secret, unless it has another reference.
+  private static func forget(_ text: inout String) {
+    if Line.isSecret { SecretBytes.overwrite(&text) }
   }
 
   typealias StepKind = EditHistory<Line>.StepKind
