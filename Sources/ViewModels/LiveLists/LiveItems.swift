@@ -99,7 +99,8 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
     }
   }
 
-  private func noteUpdates(of ids: [ID]) {
+  private func noteUpdates(of ids: some Sequence<ID>) {
+    guard expiry != nil else { return }
     for id in ids { expiry?.note(id) }
     scheduleExpiry()
   }
@@ -245,7 +246,7 @@ public final class LiveItems<ID: Hashable & Sendable, Item: Sendable>: LiveListC
       let old = root.entries[id].map(LiveEntry<ID, Item>.typed)
       set(item, id: id, rank: old?.rank ?? root.nextRank(), in: old)
       removeSurplus()
-      if expiry != nil { noteUpdates(of: [id]) }
+      noteUpdates(of: CollectionOfOne(id))
     }
     // Old entries are not retained without need.
     if let edits = latest?.edits, edits != root.editCount { _ = latest.take() }
